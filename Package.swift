@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// C targets that only open their library at run time: no logic, nothing to link but dlopen itself.
+let runtimeLibraries = ["COpenVINORuntime", "CVipsRuntime", "CCryptoRuntime", "CArchiveRuntime"]
+
+let package = Package(
+  name: "SAMKit",
+  platforms: [.iOS(.v17), .macOS(.v14), .visionOS(.v1)],
+  products: [
+    .library(name: "SAMKit", targets: ["SAMKit"]),
+    .library(name: "SAMKitGrounding", targets: ["SAMKitGrounding"]),
+    .library(name: "SAMKitVision", targets: ["SAMKitVision"]),
+    .library(name: "SAMKitInteraction", targets: ["SAMKitInteraction"]),
+    .executable(name: "samkit", targets: ["SAMKitTool"]),
+  ],
+  targets: [
+    .target(
+      name: "SAMKit",
+      dependencies: runtimeLibraries.map {
+        .target(name: $0, condition: .when(platforms: [.linux]))
+      },
+      resources: [.copy("Resources/nano")]),
+    .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
+    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"]),
+    .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
+    .target(name: "CommandLineArguments"),
+    .target(
+      name: "SAMKitCLI",
+      dependencies: [
+        "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "CommandLineArguments",
+      ]),
+    .executableTarget(name: "SAMKitTool", dependencies: ["SAMKitCLI"]),
+
+    .target(name: "TestSupport", dependencies: ["SAMKit"], path: "Tests/TestSupport"),
+    .testTarget(name: "SAMKitTests", dependencies: ["SAMKit", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
+    .testTarget(name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"]),
+    .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
+    .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
+    .testTarget(
+      name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One place for the settings that every Swift target shares.
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}
+for name in runtimeLibraries {
+  package.targets.append(
+    .target(name: name, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]))
+}

@@ -1,0 +1,1 @@
+int skarchive_unused;

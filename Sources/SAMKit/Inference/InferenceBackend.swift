@@ -1,0 +1,75 @@
+public import struct Foundation.URL
+
+/// One input or output of a model file, as the file declares it.
+public struct TensorSpec: Sendable, Equatable {
+  /// Every name that the file gives the tensor; empty where it has none.
+  public let names: [String]
+  /// Sizes, with nil for a dynamic one; nil altogether where even the rank is dynamic.
+  public let shape: [Int?]?
+  /// nil: a type that SAMKit does not pass on.
+  public let elementType: Tensor.ElementType?
+
+  public init(names: [String], shape: [Int?]?, elementType: Tensor.ElementType?) {
+    self.names = names
+    self.shape = shape
+    self.elementType = elementType
+  }
+
+  /// The name to use it by.
+  public var name: String { names.first ?? "" }
+}
+
+/// A model file, loaded and ready to run. Safe to share between threads.
+public protocol InferenceModel: AnyObject, Sendable {
+  /// Inputs and outputs in the file's order.
+  var inputs: [TensorSpec] { get }
+  var outputs: [TensorSpec] { get }
+
+  /// Runs the model once.
+  ///
+  /// - Parameters:
+  ///   - inputs: a tensor for every input, by any of its names.
+  ///   - outputs: the outputs to bring back, by name (`"#2"` is the third output, for files that leave outputs
+  ///     unnamed).
+  ///   - cancellation: cancelling it makes the run stop early where the engine can, and throw `.cancelled`.
+  /// - Throws: `.modelContract` for a missing or unknown name, or a type or shape that does not fit,
+  ///   `.engineFailed`, `.cancelled`.
+  func run(
+    _ inputs: [String: Tensor], outputs: [String], cancellation: Cancellation?
+  ) throws(SamError) -> [String: Tensor]
+}
+
+extension InferenceModel {
+  /// Runs the model once, to its end.
+  public func run(_ inputs: [String: Tensor], outputs: [String]) throws(SamError) -> [String: Tensor] {
+    try run(inputs, outputs: outputs, cancellation: nil)
+  }
+}
+
+/// An engine that loads model files and moves tensors through them. It knows nothing of what they mean.
+public protocol InferenceBackend: Sendable {
+  /// What it is and its version, for reports ("OpenVINO 2026.4.1, CPU").
+  var engineName: String { get throws(SamError) }
+
+  /// Loads one model file.
+  /// - Throws: `.modelNotFound`, `.modelDamaged`, `.engineMissing`, `.engineFailed`.
+  func load(_ file: URL, options: LoadOptions) throws(SamError) -> any InferenceModel
+}
+
+/// How a model file is loaded.
+public struct LoadOptions: Sendable, Equatable {
+  /// Threads that the engine may use; nil lets it choose.
+  public var threads: Int?
+  /// Keep a compiled form on disk, so that the next load is faster.
+  public var cachesCompiledModel: Bool
+  /// Inference precision that is known to be safe. Only f32 is, unless a model's description says so.
+  public var precision: Precision
+
+  public enum Precision: String, Sendable, Codable { case float32, float16 }
+
+  public init(threads: Int? = nil, cachesCompiledModel: Bool = true, precision: Precision = .float32) {
+    self.threads = threads
+    self.cachesCompiledModel = cachesCompiledModel
+    self.precision = precision
+  }
+}
