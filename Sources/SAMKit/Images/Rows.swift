@@ -1,4 +1,5 @@
 import Dispatch
+
 import class Foundation.ProcessInfo
 
 /// Splits work on the rows of an image over the processors.

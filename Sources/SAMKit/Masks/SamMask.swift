@@ -15,6 +15,8 @@ public struct SamMask: Sendable, Equatable {
   public let lowResLogits: LowResLogits
   /// The logit at which the object begins; 0 unless ``SamOptions/threshold`` said otherwise.
   public let threshold: Float
+  /// How the logits are brought to the image's size.
+  package let upsampling: ModelDescription.Outputs.Upsampling
   /// The smallest rectangle that holds every pixel of the object (alpha ≥ 128); nil when there is none.
   public let boundingBox: SamBox?
   /// Pixels of the object (alpha ≥ 128).
@@ -23,18 +25,18 @@ public struct SamMask: Sendable, Equatable {
   /// A mask from its coverage; bounding box and area are counted.
   public init(
     width: Int, height: Int, alpha: [UInt8], score: Float, stability: Float, lowResLogits: LowResLogits,
-    threshold: Float = 0
+    threshold: Float = 0, upsampling: ModelDescription.Outputs.Upsampling = .viaFrame
   ) {
     precondition(width >= 1 && height >= 1 && alpha.count == width * height)
     let extent = MaskExtent(width: width, height: height, alpha: alpha)
     self.init(
       width: width, height: height, alpha: alpha, score: score, stability: stability, lowResLogits: lowResLogits,
-      threshold: threshold, extent: extent)
+      threshold: threshold, upsampling: upsampling, extent: extent)
   }
 
   package init(
     width: Int, height: Int, alpha: [UInt8], score: Float, stability: Float, lowResLogits: LowResLogits,
-    threshold: Float, extent: MaskExtent
+    threshold: Float, upsampling: ModelDescription.Outputs.Upsampling, extent: MaskExtent
   ) {
     self.width = width
     self.height = height
@@ -43,9 +45,14 @@ public struct SamMask: Sendable, Equatable {
     self.stability = stability
     self.lowResLogits = lowResLogits
     self.threshold = threshold
+    self.upsampling = upsampling
     boundingBox = extent.box
     area = extent.area
   }
+
+  /// The logit of every pixel, row-major; above ``threshold`` is object. Worked out at each call from the low-res
+  /// logits: four bytes a pixel.
+  public var logits: [Float] { MaskUpsampling(lowResLogits, rule: upsampling).logits() }
 
   /// Whether nothing was found.
   public var isEmpty: Bool { area == 0 }
