@@ -1,4 +1,4 @@
-import SAMKit
+public import SAMKit
 
 /// A mask to start from, kept as run lengths: small, and Codable.
 public struct MaskSeed: Sendable, Hashable, Codable {

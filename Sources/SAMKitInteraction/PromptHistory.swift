@@ -1,4 +1,4 @@
-import SAMKit
+public import SAMKit
 
 /// What someone has marked on one image, with undo and redo. A value: copies are independent.
 ///

@@ -1,4 +1,4 @@
-import SAMKit
+public import SAMKit
 
 /// Where a displayed image lies in a view, and the exact way back.
 ///
