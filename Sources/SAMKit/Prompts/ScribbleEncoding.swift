@@ -68,7 +68,9 @@ extension Scribble {
       let chosen = bitmap.spreadPixels(
         of: index, distances: distances, count: options.pointsPerStroke, spacing: options.pointSpacing)
       let centres = chosen.map { Stroke.Point(x: Double($0 % width) + 0.5, y: Double($0 / width) + 0.5) }
-      let pixels = bitmap.components[index].map { Stroke.Point(x: Double($0 % width) + 0.5, y: Double($0 / width) + 0.5) }
+      let pixels = bitmap.components[index].map {
+        Stroke.Point(x: Double($0 % width) + 0.5, y: Double($0 / width) + 0.5)
+      }
       let box = Stroke(points: pixels, brushWidth: 1).extent(joined: nil)
       return ScribblePrompt(
         points: centres.map { SamPoint(x: $0.x, y: $0.y) },
