@@ -27,7 +27,8 @@ struct InteractionStateTests {
     var h = PromptHistory()
     let ids = (0..<3).map { h.add(.point(SamPoint(x: Double($0), y: 0))) }
     let full = h.items
-    #expect(h.delete(id: ids[1]))
+    let found = h.delete(id: ids[1])
+    #expect(found)
     #expect(h.points.map(\.x) == [0, 2])
     let deleted = h.items
     h.undo()
