@@ -72,9 +72,12 @@ extension Scribble {
         Stroke.Point(x: Double($0 % width) + 0.5, y: Double($0 / width) + 0.5)
       }
       let box = Stroke(points: pixels, brushWidth: 1).extent(joined: nil)
+      var raster = ScribbleRaster(width: width, height: height, size: options.maskSize)
+      if options.mask == .always { raster.mark(pixels) }
       return ScribblePrompt(
         points: centres.map { SamPoint(x: $0.x, y: $0.y) },
-        box: options.box == .always ? box.grown(by: options.boxMargin, width: width, height: height) : nil)
+        box: options.box == .always ? box.grown(by: options.boxMargin, width: width, height: height) : nil,
+        mask: raster.isEmpty ? nil : raster.prompt)
     }
   }
 }

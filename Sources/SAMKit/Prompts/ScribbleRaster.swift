@@ -27,6 +27,14 @@ struct ScribbleRaster {
     for dab in stroke.resampled(spacing: radius / 2) { drawDab(dab, radius: radius, fade: fade) }
   }
 
+  /// Sets the raster pixels that hold the given image points.
+  mutating func mark(_ points: [Stroke.Point]) {
+    for p in points {
+      values[min(height - 1, Int(p.y * scaleY)) * width + min(width - 1, Int(p.x * scaleX))] = 255
+      isEmpty = false
+    }
+  }
+
   private mutating func drawDab(_ dab: Stroke.Point, radius: Double, fade: Double) {
     let reach = radius + fade
     func bound(_ v: Double, _ size: Int) -> Int { Int(min(max(v.rounded(.down), 0), Double(size - 1))) }

@@ -40,6 +40,7 @@ struct ScribbleTests {
     for y in 60..<90 { for x in 150..<155 { values[y * 200 + x] = 255 } }
     let prompts = try Scribble.promptsPerComponent(width: 200, height: 100, values: values)
     #expect(prompts.count == 2)
+    #expect(prompts.allSatisfy { $0.mask != nil && $0.points.count <= 3 })
     for p in prompts[0].points { #expect(p.y > 20 && p.y < 26 && p.x > 10 && p.x < 90) }
   }
 
