@@ -24,11 +24,13 @@ let package = Package(
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
     .target(name: "SAMKitGrounding", dependencies: ["SAMKit"]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
+    .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
     .target(name: "CommandLineArguments"),
     .target(
       name: "SAMKitCLI",
       dependencies: [
-        "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "CommandLineArguments",
+        "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "SAMKitEvaluation",
+        "CommandLineArguments",
       ]),
     .executableTarget(name: "SAMKitTool", dependencies: ["SAMKitCLI"]),
 
@@ -38,6 +40,8 @@ let package = Package(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
     .testTarget(name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"]),
     .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
       name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"]),
