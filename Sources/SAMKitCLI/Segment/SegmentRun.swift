@@ -18,30 +18,47 @@ struct SegmentRun {
     let start = Stopwatch()
     for file in arguments.plan.files { try OutputFiles.check(file.path, inputs: arguments.inputs) }
     let (image, prior, readTime) = try readFiles()
-    let prompts = arguments.prompts.objects(width: image.width, height: image.height)
     warnOfPoints(outside: image)
+    let prompts = arguments.prompts.objects(width: image.width, height: image.height)
+    let answer = try answer(prompts, prior: prior, image: image)
+    try checkFound(answer.results)
+    let writing = Stopwatch()
+    let outputs = try progress.step("writing") {
+      try SegmentOutputs(arguments: arguments, image: image, results: answer.results).write(to: context.output)
+    }
+    let timings = SegmentReport.Timings(
+      read: readTime, loadModel: answer.loadTime, encode: .init(answer.encode),
+      predict: .init(answer.results.map(\.timings).reduce(.zero, +)), write: writing.seconds.milliseconds,
+      total: start.seconds.milliseconds)
+    try write(
+      SegmentReport(
+        image: .init(path: arguments.photo, width: image.width, height: image.height), model: answer.model,
+        objects: zip(prompts, answer.results).map {
+          SegmentReport.Object(prompt: $0, maskFile: arguments.prompts.maskFile, result: $1)
+        },
+        outputs: outputs, timings: timings))
+  }
+
+  /// What is left of a session when it has answered.
+  private struct Answer {
+    let model: String
+    let results: [SamResult]
+    let encode: SamResult.Timings
+    /// Milliseconds.
+    let loadTime: Double
+  }
+
+  /// The session ends here, so that the model's memory is free again when the pictures are made.
+  private func answer(
+    _ prompts: [PromptArguments.ObjectPrompt], prior: MaskPrompt?, image: SamImage
+  ) throws(SamError) -> Answer {
     let (session, loadTime) = try loadModel()
     try progress.step("encoding the photo") { () throws(SamError) in try session.setImage(image) }
     let results = try progress.step("predicting") { () throws(SamError) in
       try predict(prompts, prior: prior, session: session)
     }
-    try checkFound(results)
-    let writing = Stopwatch()
-    let outputs = try progress.step("writing") {
-      try SegmentOutputs(arguments: arguments, image: image, results: results).write(to: context.output)
-    }
-    let timings = SegmentReport.Timings(
-      read: readTime, loadModel: loadTime, encode: .init(session.encodeTimings ?? .zero),
-      predict: .init(results.map(\.timings).reduce(.zero, +)), write: writing.seconds.milliseconds,
-      total: start.seconds.milliseconds)
-    try write(
-      SegmentReport(
-        image: .init(path: arguments.photo, width: image.width, height: image.height),
-        model: session.description.name,
-        objects: zip(prompts, results).map {
-          SegmentReport.Object(prompt: $0, maskFile: arguments.prompts.maskFile, result: $1)
-        },
-        outputs: outputs, timings: timings))
+    return Answer(
+      model: session.description.name, results: results, encode: session.encodeTimings ?? .zero, loadTime: loadTime)
   }
 
   private func readFiles() throws(SamError) -> (SamImage, MaskPrompt?, milliseconds: Double) {
