@@ -29,7 +29,7 @@ extension Command {
       [
         .paragraph(
           """
-          --json prints one object: image, model, threads, runs, loadModel, read, encode and predict (each engine, \
+          --json prints one object: image, model, engine, threads, runs, loadModel, read, encode and predict (each engine, \
           overhead, total, and overheadRatio, the medians of overhead over engine), cutout, endToEnd, and peakMemory \
           of the process in bytes. Times are milliseconds: median, p95, minimum.
           """)

@@ -21,6 +21,8 @@ struct BenchReport: Codable, Equatable {
 
   let image: SegmentReport.Image
   let model: String
+  /// The engine's name and version.
+  let engine: String
   let threads: Int?
   let runs: Int
   /// Once, in this process.
@@ -48,7 +50,7 @@ extension BenchReport {
       ("predict: total", predict.total), ("cut-out", cutout), ("end to end", endToEnd),
     ]
     let heading =
-      "\(model), \(image.path) at \(image.width)×\(image.height), "
+      "\(model) by \(engine), \(image.path) at \(image.width)×\(image.height), "
       + (threads.map { "\($0) thread\($0 == 1 ? "" : "s"), " } ?? "") + "\(runs) run\(runs == 1 ? "" : "s")"
     let lines =
       [heading, Self.line("milliseconds", "median", "p95", "least")]

@@ -34,7 +34,8 @@ struct BenchRun {
     }
     let report = BenchReport(
       image: .init(path: arguments.photo, width: sample.width, height: sample.height),
-      model: session.description.name, threads: arguments.model.threads, runs: arguments.runs,
+      model: session.description.name, engine: try ModelLoader.defaultBackend.engineName,
+      threads: arguments.model.threads, runs: arguments.runs,
       loadModel: loadSeconds.milliseconds,
       read: Distribution(seconds: samples.map(\.read)), encode: .init(samples.map(\.encode)),
       predict: .init(samples.map(\.predict)), cutout: Distribution(seconds: samples.map(\.cutout)),

@@ -8,7 +8,7 @@ struct BenchTests {
     struct Figures: Decodable { let median: Double, p95: Double, minimum: Double }
     struct Step: Decodable { let engine: Figures, overhead: Figures, total: Figures, overheadRatio: Double }
     struct Image: Decodable { let width: Int, height: Int }
-    let image: Image, model: String, runs: Int, threads: Int?, loadModel: Double
+    let image: Image, model: String, engine: String, runs: Int, threads: Int?, loadModel: Double
     let read: Figures, encode: Step, predict: Step, cutout: Figures, endToEnd: Figures, peakMemory: Int?
   }
 
@@ -18,6 +18,7 @@ struct BenchTests {
     #expect(run.status == 0)
     #expect(run.errors == "")
     let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    #expect(!report.engine.isEmpty)
     #expect(report.image.width == 640 && report.image.height == 480)
     #expect(report.model == "nano" && report.runs == 3 && report.threads == 1)
     for step in [report.encode, report.predict] {
