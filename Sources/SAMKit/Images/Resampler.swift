@@ -76,7 +76,9 @@ package enum Resampler {
     width: Int, rows: Range<Int>
   ) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: columns) { line in
-      guard let source = source.baseAddress, let target = target.baseAddress, let line = line.baseAddress else { return }
+      guard let source = source.baseAddress, let target = target.baseAddress, let line = line.baseAddress else {
+        return
+      }
       for y in rows {
         let row = (source + 4 * y * columns).assumingMemoryBound(to: UInt32.self)
         let pixels = overWhite(row, count: columns, into: line)
@@ -139,7 +141,9 @@ package enum Resampler {
     rows: Range<Int>
   ) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: stride) { sums in
-      guard let source = source.baseAddress, let target = target.baseAddress, let sums = sums.baseAddress else { return }
+      guard let source = source.baseAddress, let target = target.baseAddress, let sums = sums.baseAddress else {
+        return
+      }
       for y in rows {
         sums.update(repeating: 1 << UInt32(bits - 1), count: stride)
         for k in 0..<axis.counts[y] {
