@@ -66,7 +66,7 @@ struct SegmentRun {
     return try progress.step("reading \(arguments.photo)") { () throws(SamError) in
       let image = try ImageFile.read(URL(filePath: arguments.photo))
       let prior = try arguments.prompts.maskFile.map { path throws(SamError) in
-        MaskPrompt(try ImageFile.read(URL(filePath: path)))
+        try ImageFile.readMask(URL(filePath: path))
       }
       return (image, prior, watch.seconds.milliseconds)
     }
