@@ -39,8 +39,8 @@ package struct Mirrors: Sendable, Equatable {
     }
   }
 
-  /// The addresses to try for one of the catalogue.
-  package func addresses(for url: URL) -> URL {
+  /// The address to use for one of the catalogue.
+  package func address(for url: URL) -> URL {
     let text = url.absoluteString
     if let rule = rules.first(where: { text.hasPrefix($0.prefix) }) {
       return URL(string: rule.replacement + text.dropFirst(rule.prefix.count)) ?? url

@@ -12,8 +12,18 @@ package import Foundation
 package final class StoreLock {
   private let descriptor: Int32
 
+  /// Takes the lock of a model, or fails at once.
   /// - Throws: `.storeBusy` where another process or task holds it, `.cannotWrite`.
-  package init(_ file: URL, of id: ModelID) throws(SamError) {
+  package convenience init(_ file: URL, of id: ModelID) throws(SamError) {
+    try self.init(file, flags: LOCK_EX | LOCK_NB, busy: "model \(id) is being installed or removed elsewhere")
+  }
+
+  /// Takes a lock that is never held for long, and waits for it.
+  package convenience init(waitingFor file: URL) throws(SamError) {
+    try self.init(file, flags: LOCK_EX, busy: "\(file.path) is locked")
+  }
+
+  private init(_ file: URL, flags: Int32, busy: String) throws(SamError) {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
@@ -21,11 +31,13 @@ package final class StoreLock {
     }
     descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileFailure.writing(file, errno: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    var status = flock(descriptor, flags)
+    while status != 0, errno == EINTR { status = flock(descriptor, flags) }
+    guard status == 0 else {
       let code = errno
       close(descriptor)
       guard code == EWOULDBLOCK else { throw FileFailure.writing(file, errno: code) }
-      throw SamError(.storeBusy, "model \(id) is being installed or removed elsewhere; try again when that is done")
+      throw SamError(.storeBusy, "\(busy); try again when that is done")
     }
   }
 
