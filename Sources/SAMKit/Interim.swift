@@ -42,28 +42,3 @@ package enum ImageEncoding {
     return PreparedImage(tensor: Tensor(v, shape: [1, 3, t.frameHeight, t.frameWidth]), content: content)
   }
 }
-package struct ConnectedComponents {
-  package enum Connectivity { case four, eight }
-  package struct Component {
-    package var area: Int; package func touchesBorder(width: Int, height: Int) -> Bool { border }; var border = false
-  }
-  package var labels: [Int32]; package var components: [Component]
-  package init(width: Int, height: Int, connectivity: Connectivity, isForeground f: [Bool]) {
-    labels = [Int32](repeating: 0, count: f.count); components = []
-    var stack: [Int] = []
-    for s in f.indices where f[s] && labels[s] == 0 {
-      let id = Int32(components.count + 1); var c = Component(area: 0); stack = [s]; labels[s] = id
-      while let i = stack.popLast() {
-        c.area += 1; let x = i % width, y = i / width
-        if x == 0 || y == 0 || x == width - 1 || y == height - 1 { c.border = true }
-        for dy in -1...1 {
-          for dx in -1...1 where (dx != 0 || dy != 0) && (connectivity == .eight || dx == 0 || dy == 0) {
-            let nx = x + dx, ny = y + dy; if nx < 0 || ny < 0 || nx >= width || ny >= height { continue }
-            let j = ny * width + nx; if f[j] && labels[j] == 0 { labels[j] = id; stack.append(j) }
-          }
-        }
-      }
-      components.append(c)
-    }
-  }
-}

@@ -1,4 +1,4 @@
-import SAMKit
+public import SAMKit
 
 /// Lets the newest of several overlapping pieces of work win.
 ///
