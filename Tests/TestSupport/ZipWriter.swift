@@ -12,6 +12,7 @@ package enum ZipWriter {
       Entry(path: path, bytes: bytes, mode: 0o100644, checksum: checksum)
     }
     package static func folder(_ path: String) -> Entry { Entry(path: path, bytes: [], mode: 0o40755) }
+    package static func device(_ path: String) -> Entry { Entry(path: path, bytes: [], mode: 0o20666) }
     package static func link(_ path: String, to target: String) -> Entry {
       Entry(path: path, bytes: Array(target.utf8), mode: 0o120777)
     }

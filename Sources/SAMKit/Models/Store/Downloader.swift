@@ -17,6 +17,11 @@ package struct Downloader: Sendable {
   package struct Outcome: Sendable, Equatable {
     package let size: Int64
     package let sha256: String
+
+    package init(size: Int64, sha256: String) {
+      self.size = size
+      self.sha256 = sha256
+    }
   }
 
   private let options: DownloadOptions

@@ -150,8 +150,9 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private func goOn(_ response: HTTPURLResponse) throws(SamError) {
     let range = response.value(forHTTPHeaderField: "Content-Range") ?? ""
     guard range.hasPrefix("bytes \(received)-") else {
+      let asked = received
       try startOver()
-      throw interrupt("\(url) sent the range “\(range)”, asked for bytes from \(received)")
+      throw interrupt("\(url) sent the range “\(range)”, asked for bytes from \(asked)")
     }
     do {
       let handle = try FileHandle(forReadingFrom: partial.url)
