@@ -10,7 +10,7 @@
 // libarchive 3, declared here as in archive.h and archive_entry.h.
 #define FUNCTIONS(F)                                                            \
   F(skarchive *, archive_read_new, (void))                                      \
-  F(int, archive_read_support_format_zip, (skarchive *))                        \
+  F(int, archive_read_support_format_zip_seekable, (skarchive *))                        \
   F(int, archive_read_open_filename, (skarchive *, const char *, size_t))       \
   F(int, archive_read_next_header, (skarchive *, skarchive_entry **))           \
   F(ssize_t, archive_read_data, (skarchive *, void *, size_t))                  \
@@ -48,9 +48,10 @@ bool skarchive_open_library(void) {
   return good;
 }
 
+// The seekable reader alone: it starts from the directory at the end, so that a cut archive is never a shorter one.
 skarchive *skarchive_create(void) {
   skarchive *a = p_archive_read_new();
-  if (a && p_archive_read_support_format_zip(a) != 0) {
+  if (a && p_archive_read_support_format_zip_seekable(a) != 0) {
     p_archive_read_free(a);
     a = NULL;
   }

@@ -89,7 +89,7 @@ import Testing
     @Test func cutArchivesAreDamaged() throws {
       let whole = ZipWriter.archive([.file("a.onnx", [UInt8](repeating: 3, count: 2000)), .file("b", [1])])
       for end in [0, 10, 50, 1000, 2030, whole.count - 23] {
-        try FileManager.default.removeItem(at: target)
+        try? FileManager.default.removeItem(at: target)
         #expect { try unpack(Array(whole[..<end])) } throws: { ($0 as? SamError)?.code == .modelDamaged }
       }
     }

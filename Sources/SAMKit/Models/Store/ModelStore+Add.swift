@@ -119,15 +119,7 @@ private struct OwnFiles {
       }
       return (description.encoder.file, description.decoder.file)
     }
-    let encoders = paths.filter { ModelFileName.role(of: $0) == .encoder }
-    let decoders = paths.filter { ModelFileName.role(of: $0) == .decoder }
-    guard encoders.count == 1, decoders.count == 1 else {
-      throw SamError(
-        .modelNotFound,
-        "expected one encoder and one decoder (….encoder.onnx, ….decoder.onnx), found \(encoders.count) and "
-          + "\(decoders.count) among \(paths.isEmpty ? "no files" : paths.joined(separator: ", "))")
-    }
-    return (encoders[0], decoders[0])
+    return try ModelFileName.encoderAndDecoder(among: paths, of: "the files to add")
   }
 
   func copy(into folder: URL, store: ModelStore) throws(SamError) {

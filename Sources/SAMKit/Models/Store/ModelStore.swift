@@ -15,7 +15,7 @@ public struct ModelStore: Sendable {
 
   /// The folder that holds a folder for each model.
   public let directory: URL
-  let catalog: [CatalogEntry]
+  package let catalog: [CatalogEntry]
   let options: DownloadOptions
   let environment: [String: String]
 
@@ -180,7 +180,7 @@ public struct ModelStore: Sendable {
 
   // MARK: Names and places
 
-  func entry(_ id: ModelID) -> CatalogEntry? { catalog.first { $0.id == id } }
+  package func entry(_ id: ModelID) -> CatalogEntry? { catalog.first { $0.id == id } }
   func folder(_ id: ModelID) -> URL { directory.appending(path: id.rawValue) }
   func downloads(_ id: ModelID) -> URL { directory.appending(path: ".downloads/\(id)") }
   func lockFile(_ id: ModelID) -> URL { directory.appending(path: ".locks/\(id).lock") }
