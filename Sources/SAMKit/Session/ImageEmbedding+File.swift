@@ -144,9 +144,12 @@ extension ImageTransform {
     [imageWidth, imageHeight, frameWidth, frameHeight, contentWidth, contentHeight]
   }
 
-  /// nil where a side is under 1 or the content is larger than its frame.
+  /// nil where a side is under 1, the content is larger than its frame, or the image has more than 2³¹ pixels (no
+  /// image file has).
   fileprivate init?(sides: [Int]) {
-    guard sides.count == 6, sides.allSatisfy({ $0 >= 1 }), sides[4] <= sides[2], sides[5] <= sides[3] else {
+    guard sides.count == 6, sides.allSatisfy({ $0 >= 1 }), sides[4] <= sides[2], sides[5] <= sides[3],
+      !sides[0].multipliedReportingOverflow(by: sides[1]).overflow, sides[0] * sides[1] <= 1 << 31
+    else {
       return nil
     }
     self.init(
