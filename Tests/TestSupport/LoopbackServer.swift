@@ -32,6 +32,7 @@ package final class LoopbackServer: Sendable {
   package let port: UInt16
   private let log = Locked<[Request]>([])
   private let open = Locked<Set<Int32>>([])
+  private let isStopped = Locked(false)
   private let answer: @Sendable (Request, Int) -> [Step]
 
   /// - Parameter answer: steps for a request and its number, from 0.
@@ -82,6 +83,12 @@ package final class LoopbackServer: Sendable {
 
   /// Ends every connection.
   package func stop() {
+    // Once: the number of a closed socket is soon another one's.
+    let isFirst = isStopped.withLock { stopped in
+      defer { stopped = true }
+      return !stopped
+    }
+    guard isFirst else { return }
     shutdown(listener, Int32(SHUT_RDWR))
     open.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RDWR)) } }
   }
