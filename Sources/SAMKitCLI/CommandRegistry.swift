@@ -3,6 +3,8 @@ package enum CommandRegistry {
   package static let all: [Command] = [
     .segment,
     .lift,
+    .embed,
+    .models,
     .bench,
   ]
 
