@@ -1,10 +1,15 @@
 /// Fills rings by the even-odd rule: a pixel is inside where its centre is.
-struct PolygonRaster {
-  let width: Int, height: Int
+package struct PolygonRaster {
+  package let width: Int, height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
 
   /// One byte a pixel, row-major from the top left: 255 inside. Parts of rings outside the image are cut off; rings with
   /// a vertex that is not finite are passed over.
-  func fill(_ rings: [[MaskPolygons.Vertex]]) -> [UInt8] {
+  package func fill(_ rings: [[MaskPolygons.Vertex]]) -> [UInt8] {
     // Each edge toggles, in every row that it crosses, the first pixel to its right; a running XOR does the rest.
     var cells = [UInt8](repeating: 0, count: width * height)
     cells.withUnsafeMutableBufferPointer { cells in
