@@ -22,7 +22,7 @@ let package = Package(
       },
       resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
-    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"]),
+    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"], resources: [.copy("Resources/clip")]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
     .target(name: "CommandLineArguments"),
     .target(
@@ -36,7 +36,9 @@ let package = Package(
     .testTarget(name: "SAMKitTests", dependencies: ["SAMKit", "TestSupport"]),
     .testTarget(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
-    .testTarget(name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
