@@ -24,11 +24,13 @@ let package = Package(
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
     .target(name: "SAMKitGrounding", dependencies: ["SAMKit"], resources: [.copy("Resources/clip")]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
+    .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
     .target(name: "CommandLineArguments"),
     .target(
       name: "SAMKitCLI",
       dependencies: [
-        "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "CommandLineArguments",
+        "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "SAMKitEvaluation",
+        "CommandLineArguments",
       ]),
     .executableTarget(name: "SAMKitTool", dependencies: ["SAMKitCLI"]),
 
@@ -40,6 +42,8 @@ let package = Package(
       name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
       name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"]),

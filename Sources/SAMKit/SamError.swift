@@ -22,6 +22,8 @@ public struct SamError: Error, Sendable, CustomStringConvertible {
     case noImage, superseded, cancelled, embeddingMismatch, embeddingDamaged
     // Files that are written
     case cannotWrite, unsupportedFormat
+    // Exports of masks
+    case sizeMismatch, nothingFound
     // The model store
     case downloadFailed, hashMismatch, licenceNotAccepted, storeBusy, unsafeArchive, diskFull, offline
     // Text prompts
@@ -35,7 +37,7 @@ public struct SamError: Error, Sendable, CustomStringConvertible {
       case .modelNotFound, .modelDamaged, .modelContract, .unsupportedModel: .model
       case .engineMissing, .engineFailed: .engine
       case .noImage, .superseded, .cancelled, .embeddingMismatch, .embeddingDamaged: .session
-      case .cannotWrite, .unsupportedFormat: .export
+      case .cannotWrite, .unsupportedFormat, .sizeMismatch, .nothingFound: .export
       case .downloadFailed, .hashMismatch, .licenceNotAccepted, .storeBusy, .unsafeArchive, .diskFull, .offline:
         .store
       case .fixedVocabulary, .unknownWord, .emptyQuery: .text

@@ -1,1 +1,4 @@
-print("samkit")
+import Foundation
+import SAMKitCLI
+
+exit(SamkitCommand.main(arguments: Array(CommandLine.arguments.dropFirst())))

@@ -25,6 +25,11 @@ public protocol InferenceModel: AnyObject, Sendable {
   var inputs: [TensorSpec] { get }
   var outputs: [TensorSpec] { get }
 
+  /// Whether an input has this name among its names.
+  func hasInput(named name: String) -> Bool
+  /// Whether an output has this name among its names, or is meant by `"#index"`.
+  func hasOutput(named name: String) -> Bool
+
   /// Runs the model once.
   ///
   /// - Parameters:
@@ -40,6 +45,12 @@ public protocol InferenceModel: AnyObject, Sendable {
 }
 
 extension InferenceModel {
+  public func hasInput(named name: String) -> Bool { inputs.contains { $0.names.contains(name) } }
+
+  public func hasOutput(named name: String) -> Bool {
+    outputs.indices.contains(TensorSpec.index(of: name) ?? -1) || outputs.contains { $0.names.contains(name) }
+  }
+
   /// Runs the model once, to its end.
   public func run(_ inputs: [String: Tensor], outputs: [String]) throws(SamError) -> [String: Tensor] {
     try run(inputs, outputs: outputs, cancellation: nil)

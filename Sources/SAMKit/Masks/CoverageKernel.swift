@@ -78,7 +78,8 @@ struct CoverageKernel {
           let dy = slope[k] + (slope[k + 1] - slope[k]) * t
           let length = max((dx * dx + dy * dy).squareRoot(), 1e-12)
           let level = min(max(0.5 + value / length, 0), 1) * 255 + 0.5
-          let byte = UInt8(level)
+          // Logits that are no numbers are outside, as everywhere else.
+          let byte = level >= 0 ? UInt8(level) : 0
           out[x] = value > 0 ? max(byte, 128) : min(byte, 127)
         }
       }

@@ -4,6 +4,12 @@ package struct DecodedMasks: Sendable, Equatable {
   /// Predicted IoU of each plane; where the model gave no number, 0.
   package var scores: [Float]
   package var objectScore: Float?
+
+  package init(planes: [LowResLogits], scores: [Float], objectScore: Float? = nil) {
+    self.planes = planes
+    self.scores = scores
+    self.objectScore = objectScore
+  }
 }
 
 /// Decoder outputs to masks.

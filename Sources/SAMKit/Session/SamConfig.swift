@@ -13,11 +13,17 @@ public struct SamConfig: Sendable, Equatable {
   public var threads: Int?
   /// Keep compiled models on disk, so that the next start is faster.
   public var cachesCompiledModels: Bool
+  /// Bytes of image embeddings that a session keeps, so that going back to an image costs no encoding.
+  public var embeddingCacheBudget: Int
 
-  public init(computeUnits: ComputeUnits = .all, threads: Int? = nil, cachesCompiledModels: Bool = true) {
+  public init(
+    computeUnits: ComputeUnits = .all, threads: Int? = nil, cachesCompiledModels: Bool = true,
+    embeddingCacheBudget: Int = 64 << 20
+  ) {
     self.computeUnits = computeUnits
     self.threads = threads
     self.cachesCompiledModels = cachesCompiledModels
+    self.embeddingCacheBudget = embeddingCacheBudget
   }
 
   /// The fastest processor there is: Neural Engine, then GPU, then CPU.

@@ -1,0 +1,82 @@
+/// COCO's instance annotations, to be encoded as JSON with Foundation's `JSONEncoder`.
+///
+/// All coordinates are image pixels, origin top left; boxes are `[x, y, width, height]`.
+public struct CocoDataset: Sendable, Hashable, Codable {
+  public struct Image: Sendable, Hashable, Codable {
+    public var id: Int, width: Int, height: Int
+    public var fileName: String
+
+    public init(id: Int, width: Int, height: Int, fileName: String) {
+      self.id = id
+      self.width = width
+      self.height = height
+      self.fileName = fileName
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case id, width, height
+      case fileName = "file_name"
+    }
+  }
+
+  public struct Category: Sendable, Hashable, Codable {
+    public var id: Int
+    public var name: String
+
+    public init(id: Int, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// A run-length mask as COCO writes it: `size` is `[height, width]`, `counts` the compressed string.
+  public struct Segmentation: Sendable, Hashable, Codable {
+    public var size: [Int]
+    public var counts: String
+  }
+
+  public struct Annotation: Sendable, Hashable, Codable {
+    public var id: Int
+    public var imageID: Int
+    public var categoryID: Int
+    public var segmentation: Segmentation
+    /// Pixels of the object.
+    public var area: Int
+    /// `[x, y, width, height]`; all 0 for an empty mask.
+    public var bbox: [Double]
+    /// 1 for a group of objects under one mask, which COCO's evaluation ignores; 0 for one object.
+    public var iscrowd: Int
+    /// The mask's estimated IoU, 0…1.
+    public var score: Float
+
+    /// The object (alpha ≥ 128) of a mask.
+    public init(id: Int, imageID: Int, categoryID: Int, mask: SamMask, iscrowd: Int = 0) {
+      let runs = RunLengthMask(mask)
+      let box = mask.boundingBox ?? SamBox(x0: 0, y0: 0, x1: 0, y1: 0)
+      self.id = id
+      self.imageID = imageID
+      self.categoryID = categoryID
+      segmentation = Segmentation(size: [mask.height, mask.width], counts: runs.compressedCounts)
+      area = mask.area
+      bbox = [box.x0, box.y0, box.width, box.height]
+      self.iscrowd = iscrowd
+      score = mask.score
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case id, segmentation, area, bbox, iscrowd, score
+      case imageID = "image_id"
+      case categoryID = "category_id"
+    }
+  }
+
+  public var images: [Image]
+  public var annotations: [Annotation]
+  public var categories: [Category]
+
+  public init(images: [Image], annotations: [Annotation], categories: [Category]) {
+    self.images = images
+    self.annotations = annotations
+    self.categories = categories
+  }
+}

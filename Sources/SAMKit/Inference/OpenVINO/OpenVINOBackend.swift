@@ -1,0 +1,50 @@
+#if os(Linux)
+  package import Foundation
+
+  /// Inference by OpenVINO on the CPU.
+  package struct OpenVINOBackend: InferenceBackend {
+    package init() {}
+
+    package var engineName: String {
+      get throws(SamError) { "OpenVINO \(try OpenVINOLibrary.version), CPU" }
+    }
+
+    package func load(_ file: URL, options: LoadOptions) throws(SamError) -> any InferenceModel {
+      try Self.checkFile(file)
+      try OpenVINOLibrary.open()
+      // f32 is pinned: the CPU's default of bf16 is slower and less accurate here, and some encoders answer the same
+      // to every image in it.
+      var properties = [
+        ("INFERENCE_PRECISION_HINT", options.precision == .float32 ? "f32" : "f16"),
+        ("ENABLE_CPU_PINNING", "NO"), ("PERFORMANCE_HINT", "LATENCY"),
+      ]
+      if let threads = options.threads { properties.append(("INFERENCE_NUM_THREADS", String(max(1, threads)))) }
+      guard options.cachesCompiledModel else { return try OpenVINOModel(file, properties: properties) }
+      let entry = try CompiledModelCache.entry(for: file, properties: properties)
+      return try entry.load { (folder) throws(SamError) in
+        try OpenVINOModel(file, properties: properties + (folder.map { [("CACHE_DIR", $0.path)] } ?? []))
+      }
+    }
+
+    /// What can be said of a file without the engine, in clearer words than the engine's.
+    private static func checkFile(_ file: URL) throws(SamError) {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+        throw SamError(.modelNotFound, "no such model file: \(file.path)")
+      }
+      guard !isFolder.boolValue else {
+        throw SamError(.modelNotFound, "\(file.path) is a folder, expected a model file")
+      }
+      let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
+      guard size > 0 else { throw SamError(.modelDamaged, "\(file.path) is empty (0 bytes)") }
+      guard let handle = try? FileHandle(forReadingFrom: file), let head = try? handle.read(upToCount: 256) else {
+        throw SamError(.modelNotFound, "\(file.path) cannot be read")
+      }
+      let text = String(decoding: head, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+      guard !text.hasPrefix("<!doctype html"), !text.hasPrefix("<html") else {
+        throw SamError(
+          .modelDamaged, "\(file.path) is a web page (\(size) bytes), not a model: its download went wrong")
+      }
+    }
+  }
+#endif

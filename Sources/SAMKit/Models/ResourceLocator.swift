@@ -1,0 +1,43 @@
+package import Foundation
+
+/// Finds what comes with the package: the built-in model and other data.
+///
+/// The accessor that SwiftPM generates traps when the resources are not where they were built; this one looks in a
+/// list of places, beside the program first, and says where it looked. The current directory is never one of them.
+package enum ResourceLocator {
+  /// The folder or file `name` of the resources of a target of this package.
+  package static func url(_ name: String, target: String = "SAMKit") -> URL? {
+    places(target: target).map { $0.appending(path: name) }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Where resources are looked for, in order.
+  package static func places(target: String) -> [URL] {
+    let bundle = "SAMKit_\(target)"
+    var places: [URL] = []
+    if let set = ProcessInfo.processInfo.environment["SAMKIT_RESOURCES"], !set.isEmpty {
+      places += [URL(filePath: set).appending(path: "\(bundle).resources"), URL(filePath: set)]
+    }
+    for folder in [programFolder, Bundle.main.bundleURL, Bundle.main.resourceURL].compactMap(\.self) {
+      places.append(folder.appending(path: "\(bundle).resources"))
+      places.append(folder.appending(path: "\(bundle).bundle"))
+    }
+    if let folder = programFolder?.deletingLastPathComponent() {
+      places += [folder.appending(path: "share/samkit/\(bundle).resources"), folder.appending(path: "share/samkit")]
+    }
+    #if !os(Linux)
+      places += Bundle.allBundles.compactMap(\.resourceURL).map { $0.appending(path: "\(bundle).bundle") }
+    #endif
+    return places
+  }
+
+  /// The folder of the running program, links followed.
+  package static var programFolder: URL? {
+    #if os(Linux)
+      let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return path.map { URL(filePath: $0).deletingLastPathComponent() }
+    #else
+      return Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+    #endif
+  }
+}
