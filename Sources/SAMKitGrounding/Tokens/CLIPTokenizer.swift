@@ -34,6 +34,22 @@ public struct CLIPTokenizer: Sendable {
     cleaning = TextCleaning(entities: try HTMLEntities(table: GzipFile.contents(of: entities, limit: 1 << 20)))
   }
 
+  /// OpenAI's published vocabulary.
+  static let vocabularySHA256 = "924691ac288e54409236115652ad4aa250f48203de50a9e4722a6ecd48d6804a"
+
+  /// The tokenizer with the vocabulary that comes with SAMKit, read once.
+  /// - Throws: `.modelNotFound`, `.modelDamaged`, `.engineMissing` where zlib or libcrypto is not installed.
+  public static func bundled() throws(SamError) -> CLIPTokenizer { try shared.get() }
+
+  private static let shared = Result { () throws(SamError) in
+    let vocabulary = try GroundingResources.file("clip/bpe_simple_vocab_16e6.txt.gz")
+    let hash = try SHA256.hash(fileAt: vocabulary)
+    guard hash == vocabularySHA256 else {
+      throw SamError(.modelDamaged, "\(vocabulary.path) has SHA-256 \(hash), expected \(vocabularySHA256)")
+    }
+    return try CLIPTokenizer(vocabulary: vocabulary, entities: GroundingResources.file("clip/html5-entities.txt"))
+  }
+
   /// The ids of a text, without start and end.
   ///
   /// Before it is split the text is repaired as `ftfy.fix_text` does (terminal escapes, control characters,
