@@ -40,7 +40,7 @@ let package = Package(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
     .testTarget(
       name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"],
-      exclude: ["Goldens"]),
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),

@@ -23,9 +23,10 @@ struct DetectorCandidates: Sendable {
   private(set) var best: [Float]
 
   /// - Parameters:
-  ///   - classes: classes that count; scores of later ones (padding, " ") are ignored.
+  ///   - isWanted: for each class whether it was asked for; later ones (padding, " ") are not.
   ///   - limit: the most candidates to keep.
-  init(_ reading: DetectorReading, classes: Int, threshold: Float, limit: Int) {
+  init(_ reading: DetectorReading, isWanted: [Bool], threshold: Float, limit: Int) {
+    let classes = isWanted.count
     best = [Float](repeating: 0, count: classes)
     let logits = reading.scoresAreLogits
     // Comparing logits costs no exponential; the threshold is moved instead.
@@ -34,7 +35,7 @@ struct DetectorCandidates: Sendable {
     var found: [Candidate] = []
     reading.forEachScore(classes: classes) { anchor, label, score in
       if score > best[label] { best[label] = score }
-      if score >= cut {
+      if score >= cut, isWanted[label] {
         let box = reading.corners(of: anchor)
         found.append(
           Candidate(anchor: anchor, label: label, score: score, x0: box.x0, y0: box.y0, x1: box.x1, y1: box.y1))

@@ -26,7 +26,7 @@ public final class YOLOWorldDetector: Grounding {
   ) throws(SamError) {
     self.model = model
     self.contract =
-      if let contract { contract } else { try DetectorContract(inputs: model.inputs, outputs: model.outputs) }
+      if let contract { contract } else { try DetectorContract(model) }
     self.textEncoder = textEncoder
     self.classes = classes
     self.featureScale = featureScale
@@ -50,7 +50,7 @@ public final class YOLOWorldDetector: Grounding {
     for batch in plan.batches {
       let reading = try run(batch, image: tensor, cancellation)
       let candidates = DetectorCandidates(
-        reading, classes: batch.phrases.count, threshold: options.threshold ?? Self.defaultThreshold,
+        reading, isWanted: batch.phrases.map { $0 != nil }, threshold: options.threshold ?? Self.defaultThreshold,
         limit: Self.candidateLimit)
       for (label, phrase) in batch.phrases.enumerated() where phrase != nil {
         best[phrase ?? 0] = max(best[phrase ?? 0], candidates.best[label])

@@ -30,7 +30,7 @@ public final class CLIPTextEncoder: Sendable {
     self.model = model
     self.tokenizer = tokenizer
     self.templates = templates
-    contract = try TextEncoderContract(inputs: model.inputs, outputs: model.outputs)
+    contract = try TextEncoderContract(model)
   }
 
   /// The embedding of each phrase, in their order; with several templates the normalised mean of theirs.

@@ -16,7 +16,8 @@ struct TextEncoderContract: Sendable, Equatable {
   let output: String
 
   /// - Throws: `.modelContract`, naming what was expected and what the file has.
-  init(inputs: [TensorSpec], outputs: [TensorSpec]) throws(SamError) {
+  init(_ model: any InferenceModel) throws(SamError) {
+    let inputs = model.inputs
     let mask = inputs.first { $0.names.contains { $0.lowercased().contains("mask") } }
     let candidates = inputs.filter { $0 != mask && ($0.elementType == .int32 || $0.elementType == .int64) }
     guard candidates.count == 1, let input = candidates.first, let idType = input.elementType,
@@ -37,13 +38,13 @@ struct TextEncoderContract: Sendable, Equatable {
     batch = input.shape?[0]
     attentionMask = mask?.name
     attentionMaskType = mask?.elementType ?? .int64
-    output = try Self.output(outputs)
+    output = try Self.output(model)
   }
 
-  private static func output(_ outputs: [TensorSpec]) throws(SamError) -> String {
-    for name in ["text_embeds", "text_embeddings", "text_features"] {
-      if outputs.contains(where: { $0.names.contains(name) }) { return name }
-    }
+  private static func output(_ model: any InferenceModel) throws(SamError) -> String {
+    let outputs = model.outputs
+    let known = ["text_embeds", "text_embeddings", "text_features"]
+    if let name = known.first(where: model.hasOutput) { return name }
     let flat = outputs.enumerated().filter { ($0.element.shape?.count ?? 2) == 2 }
     guard flat.count == 1, let found = flat.first else {
       throw SamError(
