@@ -35,10 +35,12 @@ extension YOLOWorldDetector {
     guard let detector else {
       throw SamError(.modelNotFound, "\(folder.path) holds no detector: expected a model with an image input")
     }
+    let contract =
+      if let written = try Self.contract(in: folder) { written } else { try DetectorContract(detector.model) }
     let text: CLIPTextEncoder? =
       if let encoder { try CLIPTextEncoder(model: encoder, tokenizer: .bundled(), templates: templates) } else { nil }
     try self.init(
-      model: detector.model, contract: Self.contract(in: folder), textEncoder: text,
+      model: detector.model, contract: contract, textEncoder: text,
       classes: ClassNames.of(detector.file), featureScale: Self.featureScale(in: folder))
   }
 

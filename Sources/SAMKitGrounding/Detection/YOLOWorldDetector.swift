@@ -19,18 +19,29 @@ public final class YOLOWorldDetector: Grounding {
   /// The classes of the weights; nil where the vocabulary is free, or where the file does not say.
   public let classes: [String]?
 
-  /// - Throws: `.modelContract` where the model is no known export, or where it takes text and there is no encoder.
+  /// - Parameters:
+  ///   - model: the detector, loaded; its layout is recognised by its tensors.
+  ///   - textEncoder: for a detector that takes text.
+  ///   - classes: for one whose vocabulary is part of its weights, if they are known.
+  /// - Throws: `.modelContract` where the model is no known export, `.modelNotFound` where it takes text and there
+  ///   is no encoder.
+  public convenience init(
+    model: any InferenceModel, textEncoder: CLIPTextEncoder?, classes: [String]? = nil
+  ) throws(SamError) {
+    try self.init(
+      model: model, contract: DetectorContract(model), textEncoder: textEncoder, classes: classes, featureScale: nil)
+  }
+
   init(
-    model: any InferenceModel, contract: DetectorContract? = nil, textEncoder: CLIPTextEncoder?,
-    classes: [String]? = nil, featureScale: FeatureScale? = nil
+    model: any InferenceModel, contract: DetectorContract, textEncoder: CLIPTextEncoder?, classes: [String]?,
+    featureScale: FeatureScale?
   ) throws(SamError) {
     self.model = model
-    self.contract =
-      if let contract { contract } else { try DetectorContract(model) }
+    self.contract = contract
     self.textEncoder = textEncoder
     self.classes = classes
     self.featureScale = featureScale
-    if case .embeddings = self.contract.vocabulary, textEncoder == nil {
+    if case .embeddings = contract.vocabulary, textEncoder == nil {
       throw SamError(.modelNotFound, "this YOLO-World file takes text embeddings; CLIP's text encoder is not there")
     }
   }
