@@ -14,12 +14,12 @@ package struct ConnectedComponents: Sendable {
     package var area: Int
     /// Columns and rows, origin top left, half-open.
     package var columns: Range<Int>, rows: Range<Int>
-    /// In grid cells, `x1` and `y1` just past the last cell.
     /// Whether it reaches the edge of a grid of the given size.
     package func touchesBorder(width: Int, height: Int) -> Bool {
       columns.lowerBound == 0 || rows.lowerBound == 0 || columns.upperBound == width || rows.upperBound == height
     }
 
+    /// In grid cells, `x1` and `y1` just past the last cell.
     package var box: SamBox {
       SamBox(
         x0: Double(columns.lowerBound), y0: Double(rows.lowerBound),

@@ -129,7 +129,8 @@ public final class SamSession: Sendable {
   ///   - points: all points of the object, the new ones last. Give earlier ones too where they are known.
   ///   - added: how many of `points` are new, at least 1.
   ///   - box: the object's box, where one was given.
-  /// - Throws: as ``predict(points:box:maskInput:options:)-(_,_,_,SamOptions)``.
+  ///   - options: candidates, threshold and clean-up.
+  /// - Throws: as `predict(points:box:maskInput:options:)`.
   public func refine(
     _ mask: SamMask, points: [SamPoint], added: Int = 1, box: SamBox? = nil, options: SamOptions = SamOptions()
   ) throws(SamError) -> SamResult {

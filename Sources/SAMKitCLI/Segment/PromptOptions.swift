@@ -22,8 +22,8 @@ package enum PromptOptions {
   package static let mask = Option(
     "mask", placeholder: "FILE",
     help: """
-      An image, light on the object and dark elsewhere, of any size: a mask to start from. Where it is not opaque, \
-      its transparency is taken for dark.
+      A picture of the object's mask to start from, of any size: light on the object and dark elsewhere, or a \
+      cut-out with a transparent ground.
       """)
   package static let normalized = Flag(
     "normalized",

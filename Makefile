@@ -1,0 +1,44 @@
+# Every target does the set-up that it needs, so that one command is enough on a fresh machine.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+SWIFT ?= swift
+SAMKIT := .build/release/samkit
+# Between the cat's eyes.
+DEMO_POINT := 245,125
+
+.PHONY: help setup build demo test bench docs lint format clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing: Debian packages, and OpenVINO in .deps
+	@scripts/setup.sh
+
+build: setup ## build the library and the program, optimised
+	@$(SWIFT) build -c release --product samkit
+
+demo: build ## cut the cat out of Examples/cat.jpg
+	@mkdir -p out
+	@$(SAMKIT) segment Examples/cat.jpg --point $(DEMO_POINT) --out out/cat-cutout.png
+	@echo "The cat, by one point at $(DEMO_POINT) on Examples/cat.jpg, is in $(CURDIR)/out/cat-cutout.png"
+
+test: setup ## build and run every test
+	@$(SWIFT) build -c release --build-tests
+	@$(SWIFT) test -c release --skip-build --disable-xctest
+
+bench: build ## times and memory of the built-in model
+	@$(SAMKIT) bench Examples/cat.jpg
+
+docs: setup ## build the documentation into .build/docs
+	@scripts/docs.sh
+
+lint: ## check the format of Swift and the shell scripts
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run; fi
+
+format: ## bring Swift into the house's format
+	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+clean: ## remove what was built
+	@rm -rf .build out

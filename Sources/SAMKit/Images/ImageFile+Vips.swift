@@ -1,0 +1,112 @@
+#if os(Linux)
+  import CVipsRuntime
+  package import Foundation
+
+  extension ImageFile {
+    static func decode(file: URL, options: ImageReadOptions) throws(SamError) -> SamImage {
+      try openLibrary()
+      var image = skv_image()
+      let status = skv_read(file.path, nil, 0, Int64(options.maximumPixels), &image)
+      return try take(&image, status: status, name: file.path, options: options)
+    }
+
+    static func decode(data: Data, options: ImageReadOptions) throws(SamError) -> SamImage {
+      try openLibrary()
+      var image = skv_image()
+      let status = data.withUnsafeBytes {
+        skv_read(nil, $0.baseAddress, $0.count, Int64(options.maximumPixels), &image)
+      }
+      return try take(&image, status: status, name: "the data", options: options)
+    }
+
+    private static func take(
+      _ image: inout skv_image, status: skv_status, name: String, options: ImageReadOptions
+    ) throws(SamError) -> SamImage {
+      defer { skv_image_free(&image) }
+      switch status {
+      case SKV_OK: break
+      case SKV_NOT_AN_IMAGE:
+        throw SamError(.notAnImage, "\(name) is not an image in a format that is known")
+      case SKV_TOO_LARGE:
+        throw SamError(
+          .imageTooLarge,
+          "\(name) is \(image.width)×\(image.height) pixels; the limit is \(options.maximumPixels) pixels")
+      default:
+        throw SamError(
+          .imageDamaged, "\(name) is damaged or incomplete", underlying: SamError(.imageDamaged, libraryError))
+      }
+      guard let data = image.data else { throw SamError(.imageDamaged, "\(name) holds no pixels") }
+      return SamImage(
+        uncheckedWidth: Int(image.width), height: Int(image.height),
+        pixels: Array(UnsafeBufferPointer(start: data, count: image.bytes)))
+    }
+
+    static func encodePixels(
+      _ pixels: [UInt8], width: Int, height: Int, bands: Int, format: ImageFormat, options: ImageWriteOptions
+    ) throws(SamError) -> Data {
+      let quality =
+        switch format {
+        case .png: min(max(options.compression, 0), 9)
+        case .jpeg: min(max(options.quality, 1), 100)
+        case .webp: options.isLossless ? 101 : min(max(options.quality, 1), 100)
+        }
+      let code = [ImageFormat.png: SKV_PNG, .jpeg: SKV_JPEG, .webp: SKV_WEBP][format] ?? SKV_PNG
+      return try encode(
+        pixels, width: width, height: height, bands: bands, format: code, quality: quality, frames: 1, delay: 0)
+    }
+
+    /// An animation that loops: `frames` images of one size, shown for `delay` milliseconds each. WebP or GIF, by the
+    /// file's extension.
+    /// - Throws: `.invalidImage` for no frames or different sizes, `.unsupportedFormat`, `.cannotWrite`.
+    package static func encodeAnimation(
+      _ frames: [SamImage], delay: Int, pathExtension: String, quality: Int = 85
+    ) throws(SamError) -> Data {
+      guard let first = frames.first, frames.allSatisfy({ $0.width == first.width && $0.height == first.height })
+      else { throw SamError(.invalidImage, "an animation needs frames of one size, found \(frames.count) frames") }
+      let format =
+        switch pathExtension.lowercased() {
+        case "webp": SKV_WEBP
+        case "gif": SKV_GIF
+        default:
+          throw SamError(.unsupportedFormat, "an animation is written as .webp or .gif, found .\(pathExtension)")
+        }
+      return try encode(
+        frames.flatMap(\.pixels), width: first.width, height: first.height, bands: 4, format: format, quality: quality,
+        frames: frames.count, delay: delay)
+    }
+
+    private static func encode(
+      _ pixels: [UInt8], width: Int, height: Int, bands: Int, format: skv_format, quality: Int, frames: Int, delay: Int
+    ) throws(SamError) -> Data {
+      try openLibrary()
+      var out: UnsafeMutableRawPointer?
+      var count = 0
+      let good = pixels.withUnsafeBytes { bytes in
+        bytes.baseAddress.map {
+          skv_encode(
+            $0, Int32(width), Int32(height), Int32(bands), format, Int32(quality), Int32(frames), Int32(delay), &out,
+            &count)
+        } ?? false
+      }
+      defer { skv_free(out) }
+      guard good, let out else {
+        throw SamError(
+          .cannotWrite, "an image of \(width)×\(height) cannot be encoded",
+          underlying: SamError(.cannotWrite, libraryError))
+      }
+      return Data(bytes: out, count: count)
+    }
+
+    private static func openLibrary() throws(SamError) {
+      guard skv_open() else {
+        throw SamError(
+          .imageLibraryMissing,
+          "libvips was not found (\(String(cString: skv_error()))); install it: apt-get install libvips42")
+      }
+    }
+
+    private static var libraryError: String {
+      String(cString: skv_error()).split(whereSeparator: \.isNewline).joined(separator: "; ")
+    }
+  }
+#endif
