@@ -22,7 +22,7 @@ let package = Package(
       },
       resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
-    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"], resources: [.copy("Resources/clip")]),
+    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"], resources: [.copy("Resources/clip"), .copy("Resources/vocabulary")]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
     .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
     .target(name: "CommandLineArguments"),

@@ -13,11 +13,23 @@ public struct Detection: Sendable, Equatable {
   /// A point that is surely on the object, where the grounding model knows one.
   public let point: SamPoint?
 
+  /// The object's mask logits, where they are known already, and the identity of the model that they come from.
+  package let mask: LowResLogits?
+  package let maskModel: String?
+
   public init(label: String, phrase: Int, score: Float, box: SamBox, point: SamPoint? = nil) {
+    self.init(label: label, phrase: phrase, score: score, box: box, point: point, mask: nil, maskModel: nil)
+  }
+
+  package init(
+    label: String, phrase: Int, score: Float, box: SamBox, point: SamPoint?, mask: LowResLogits?, maskModel: String?
+  ) {
     self.label = label
     self.phrase = phrase
     self.score = score
     self.box = box
     self.point = point
+    self.mask = mask
+    self.maskModel = maskModel
   }
 }

@@ -51,7 +51,7 @@ struct Letterbox: Sendable, Equatable {
 
   /// The image in the frame, [1, 3, frameHeight, frameWidth], red, green, blue, 0…1.
   func tensor(of image: SamImage) -> Tensor {
-    let content = Resampler.resizedRGB(image, width: contentWidth, height: contentHeight)
+    let content = Resampler.resize(image, width: contentWidth, height: contentHeight)
     let area = frameWidth * frameHeight
     let (left, top, width) = (left, top, contentWidth)
     let values = [Float](unsafeUninitializedCapacity: 3 * area) { values, count in
