@@ -3,6 +3,9 @@ package enum CommandRegistry {
   package static let all: [Command] = [
     .segment,
     .text,
+    .lift,
+    .embed,
+    .models,
     .bench,
   ]
 

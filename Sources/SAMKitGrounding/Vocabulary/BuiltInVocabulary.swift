@@ -19,6 +19,8 @@ public final class BuiltInVocabulary: Grounding {
     var leastEvidence: Float = 0.15
     /// Places that are asked about.
     var peaks = 20
+    /// Connected places, at each of two thresholds.
+    var regions = 6
     /// Masks that are looked at on their own.
     var verified = 12
   }
@@ -101,26 +103,38 @@ public final class BuiltInVocabulary: Grounding {
     return chosen
   }
 
+  /// Masks for every strong place: for its point, for the box around it, and for all its strong points together,
+  /// with and without what surrounds it, each of the latter fed back once.
   private func decode(
     _ evidence: EvidenceMap, _ views: VocabularyImage, _ cancellation: Cancellation?
   ) throws(SamError) -> [MaskProposal] {
     var proposals: [MaskProposal] = []
-    func ask(_ point: SamPoint, points: [SamPoint], box: SamBox?) throws(SamError) {
+    func ask(
+      _ points: [SamPoint], box: SamBox? = nil, mask: LowResLogits? = nil, at point: SamPoint
+    ) throws(SamError) -> LowResLogits? {
       try cancellation?.check()
-      for mask in try model.masks(views.embedding, points: points, box: box, cancellation: cancellation) {
-        let proposal = MaskProposal(logits: mask.logits, quality: mask.quality, point: point, evidence: evidence)
-        if let proposal { proposals.append(proposal) }
+      let masks = try model.masks(views.embedding, points: points, box: box, mask: mask, cancellation: cancellation)
+      proposals += masks.compactMap {
+        MaskProposal(logits: $0.logits, quality: $0.quality, point: point, evidence: evidence)
       }
+      return masks.first?.logits
     }
     let least = effort.leastEvidence
     for peak in evidence.peaks(above: least, relative: 0.3, spacing: 5, limit: effort.peaks) {
       let point = evidence.center(x: peak.x, y: peak.y)
-      try ask(point, points: [point], box: nil)
+      _ = try ask([point], at: point)
     }
     for relative in [Float(0.5), 0.3] {
-      for region in evidence.regions(above: least, relative: relative).prefix(effort.peaks / 2) {
-        try ask(region.point, points: [], box: region.box)
-        try ask(region.point, points: [region.point], box: region.box)
+      for region in evidence.regions(above: least, relative: relative).prefix(effort.regions) {
+        let first = region.points[0]
+        _ = try ask([], box: region.box, at: first)
+        _ = try ask([first], box: region.box, at: first)
+        guard region.points.count > 1 else { continue }
+        _ = try ask(region.points, box: region.box, at: first)
+        for points in [region.points, region.points + region.surroundings] {
+          let mask = try ask(points, at: first)
+          _ = try ask(points, mask: mask, at: first)
+        }
       }
     }
     return proposals

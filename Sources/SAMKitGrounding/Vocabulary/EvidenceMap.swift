@@ -99,24 +99,8 @@ struct EvidenceMap: Sendable, Equatable {
     return peaks
   }
 
-  /// Boxes around connected places above a threshold, each with its strongest place, in image pixels.
-  func regions(above least: Float, relative: Float) -> [(box: SamBox, point: SamPoint)] {
-    let cut = max(least, relative * peak)
-    let smooth = smoothed()
-    let parts = ConnectedComponents(
-      width: width, height: height, connectivity: .four, isForeground: values.map { $0 > cut })
-    return parts.components.enumerated().compactMap { index, part in
-      let cells = parts.labels.indices.filter { parts.labels[$0] == Int32(index + 1) }
-      guard let best = cells.max(by: { smooth[$0] < smooth[$1] }) else { return nil }
-      let box = SamBox(
-        x0: Double(part.columns.lowerBound) * cellWidth, y0: Double(part.rows.lowerBound) * cellHeight,
-        x1: Double(part.columns.upperBound) * cellWidth, y1: Double(part.rows.upperBound) * cellHeight)
-      return (box, center(x: best % width, y: best / width))
-    }
-  }
-
   /// Means of 3×3 cells.
-  private func smoothed() -> [Float] {
+  func smoothed() -> [Float] {
     var result = values
     for y in 0..<height {
       for x in 0..<width {

@@ -55,11 +55,13 @@ final class VocabularyModel: Sendable {
 
   /// The decoder's masks for a prompt: the candidates of a lone point, the single mask of any other.
   func masks(
-    _ embedding: ImageEmbedding, points: [SamPoint], box: SamBox?, cancellation: Cancellation?
+    _ embedding: ImageEmbedding, points: [SamPoint], box: SamBox? = nil, mask: LowResLogits? = nil,
+    cancellation: Cancellation?
   ) throws(SamError) -> [(logits: LowResLogits, quality: Float)] {
     let transform = embedding.transform
     let prompt = try ResolvedPrompt(
-      points: points, box: box, mask: nil, imageWidth: transform.imageWidth, imageHeight: transform.imageHeight)
+      points: points, box: box, mask: mask.map { .logits($0) }, imageWidth: transform.imageWidth,
+      imageHeight: transform.imageHeight)
     let encoded = try PromptEncoding.encode(prompt, transform: transform, model: sam.description)
     let outputs = try sam.decode(embedding, prompt: encoded, cancellation: cancellation)
     let decoded = try MaskDecoding.planes(of: outputs, model: sam.description, transform: transform)
