@@ -47,9 +47,24 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     /// Side in pixels (for `.none`, only what the graph uses inside).
     public var size: Int
     public var resize: Resize
-    public init(size: Int, resize: Resize) {
+    /// For `.squash`, the part of the frame, from its top left corner, that the image fills; nil: all of it. Some
+    /// encoders take one size that is not square, and pad it themselves.
+    public var content: Content?
+
+    /// A size in pixels.
+    public struct Content: Codable, Sendable, Equatable, Hashable {
+      public var width: Int
+      public var height: Int
+      public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+      }
+    }
+
+    public init(size: Int, resize: Resize, content: Content? = nil) {
       self.size = size
       self.resize = resize
+      self.content = content
     }
   }
 
