@@ -163,6 +163,9 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     public var boxInput: String?
     /// A pad point (0, 0) is added where no box is given (SAM 1's exports need it).
     public var padPoint: Bool
+    /// The pad point is added after a box too: exports that give one mask count the points, padding included, to see
+    /// whether the prompt is ambiguous, and take a box alone for it. nil: no.
+    public var padsBoxes: Bool?
     public var padLabel: Int
     public var includeLabel: Int
     /// nil: exclude points have no embedding.

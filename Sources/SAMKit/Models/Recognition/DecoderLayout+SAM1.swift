@@ -27,7 +27,10 @@ extension DecoderLayout {
       file: "", embeddings: [:], points: .init(boxRule: .cornersLast, padPoint: true),
       // SAM 1 takes its logits back as they are.
       mask: .init(clamp: 1000), originalSize: .init(elementType: .float32), outputs: .init(upsampling: .viaFrame)),
-    usualCount: 4)
+    usualCount: 4,
+    adapt: { decoder, signature in
+      if let masks = signature.outputs.named("low_res_masks")?.shape, masks[1] == 1 { decoder.points.padsBoxes = true }
+    })
 
   /// EdgeSAM's `export_onnx_model.py`: no mask prompt, no padding, scores listed before masks.
   static let edgeSAM = DecoderLayout(
