@@ -80,7 +80,10 @@ class EdgeSAM(SAM1):
     def __init__(self, source):
         sys.path.insert(0, str(source))
         # Only its training needs these.
-        for name in ("mmdet", "mmdet.models", "mmdet.models.dense_heads", "mmengine", "mmengine.config"):
+        for name in (
+            "mmdet", "mmdet.models", "mmdet.models.dense_heads", "mmdet.models.necks", "mmengine", "projects",
+            "projects.EfficientDet", "projects.EfficientDet.efficientdet",
+        ):
             sys.modules.setdefault(name, mock.MagicMock())
         self.package = __import__("edge_sam")
         torch.manual_seed(7)
