@@ -108,6 +108,9 @@ struct YOLOWorldDetectorTests {
 
   @Test("class numbers past the list are ignored where the graph selects")
   func strayLabels() throws {
+    let boxes: [Float] = [0, 0, 50, 50, 100, 0, 150, 50, 200, 0, 250, 50, 300, 0, 350, 50]
+    let scores: [Float] = [0.9, 0.8, 0.7, 0.6]
+    let labels: [Int32] = [7, -1, 0, 0]
     let model = FakeDetector(
       inputs: [FakeDetector.spec("images", [1, 3, 640, 640])],
       outputs: [
@@ -117,9 +120,9 @@ struct YOLOWorldDetectorTests {
     ) { _ in
       [
         "num_dets": Tensor([3] as [Int32], shape: [1, 1]),
-        "boxes": Tensor((0..<4).flatMap { i in [Float(100 * i), 0, Float(100 * i + 50), 50] }, shape: [1, 4, 4]),
-        "scores": Tensor([0.9, 0.8, 0.7, 0.6] as [Float], shape: [1, 4]),
-        "labels": Tensor([7, -1, 0, 0] as [Int32], shape: [1, 4]),
+        "boxes": Tensor(boxes, shape: [1, 4, 4]),
+        "scores": Tensor(scores, shape: [1, 4]),
+        "labels": Tensor(labels, shape: [1, 4]),
       ]
     }
     let detector = try YOLOWorldDetector(model: model, textEncoder: nil, classes: ["dog", "cat"])
