@@ -11,23 +11,28 @@ public struct PromptSteps: Sendable, Hashable, Codable {
     public var point: SamPoint?
     public var box: SamBox?
     public var scribble: Scribble
+    /// A picture of strokes, 128…255 is stroke, of any size, that covers the image.
+    public var scribblePicture: MaskSeed?
     /// A mask of any size that covers the image.
     public var mask: MaskSeed?
     /// Which of the model's candidates goes on, counted from 0, best first; the last one where there are fewer.
     public var candidate: Int
 
     public init(
-      point: SamPoint? = nil, box: SamBox? = nil, scribble: Scribble = Scribble(strokes: []), mask: MaskSeed? = nil,
-      candidate: Int = 0
+      point: SamPoint? = nil, box: SamBox? = nil, scribble: Scribble = Scribble(strokes: []),
+      scribblePicture: MaskSeed? = nil, mask: MaskSeed? = nil, candidate: Int = 0
     ) {
       self.point = point
       self.box = box
       self.scribble = scribble
+      self.scribblePicture = scribblePicture
       self.mask = mask
       self.candidate = candidate
     }
 
-    var isEmpty: Bool { point == nil && box == nil && scribble.strokes.isEmpty && mask == nil }
+    var isEmpty: Bool {
+      point == nil && box == nil && scribble.strokes.isEmpty && scribblePicture == nil && mask == nil
+    }
   }
 
   public var seed: Seed
@@ -55,7 +60,7 @@ public struct PromptSteps: Sendable, Hashable, Codable {
 extension PromptSteps.Seed {
   /// What the seed says in terms of the model, for an image of the given size in pixels.
   ///
-  /// Strokes give points, and a box and a mask where none is given.
+  /// Strokes, or the picture of strokes where there are none, give points, and a box and a mask where none is given.
   /// - Throws: `.noPrompt` for an empty seed, `.invalidPrompt`, `.invalidMaskPrompt`, `.invalidOption`.
   package func prompt(
     width: Int, height: Int, options: ScribbleOptions = ScribbleOptions()
@@ -65,8 +70,7 @@ extension PromptSteps.Seed {
         .noPrompt, "nothing says which object is meant: give an include point, a box, a scribble or a mask")
     }
     var prompt = ScribblePrompt(points: point.map { [$0] } ?? [])
-    if !scribble.strokes.isEmpty {
-      let drawn = try scribble.prompt(width: width, height: height, options: options)
+    if let drawn = try drawnPrompt(width: width, height: height, options: options) {
       prompt.points += drawn.points
       prompt.box = drawn.box
       prompt.mask = drawn.mask
@@ -74,5 +78,15 @@ extension PromptSteps.Seed {
     if let box { prompt.box = box }
     if let mask { prompt.mask = try mask.prompt() }
     return prompt
+  }
+
+  private func drawnPrompt(
+    width: Int, height: Int, options: ScribbleOptions
+  ) throws(SamError) -> ScribblePrompt? {
+    if !scribble.strokes.isEmpty { return try scribble.prompt(width: width, height: height, options: options) }
+    guard let picture = scribblePicture else { return nil }
+    return try Scribble.prompt(
+      picture: try picture.values(), width: picture.width, height: picture.height, imageWidth: width,
+      imageHeight: height, options: options)
   }
 }
