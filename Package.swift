@@ -35,7 +35,8 @@ let package = Package(
     .executableTarget(name: "SAMKitTool", dependencies: ["SAMKitCLI"]),
 
     .target(name: "TestSupport", dependencies: ["SAMKit"], path: "Tests/TestSupport"),
-    .testTarget(name: "SAMKitTests", dependencies: ["SAMKit", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitTests", dependencies: ["SAMKit", "TestSupport"], exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
     .testTarget(name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"]),
@@ -44,7 +45,8 @@ let package = Package(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
-      name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"]),
+      name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"],
+      exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )

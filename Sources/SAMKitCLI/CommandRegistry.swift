@@ -2,6 +2,9 @@
 package enum CommandRegistry {
   package static let all: [Command] = [
     .segment,
+    .lift,
+    .embed,
+    .models,
     .bench,
   ]
 

@@ -52,7 +52,7 @@
         }
       let code = [ImageFormat.png: SKV_PNG, .jpeg: SKV_JPEG, .webp: SKV_WEBP][format] ?? SKV_PNG
       return try encode(
-        pixels, width: width, height: height, bands: bands, format: code, quality: quality, frames: 1, delay: 0)
+        pixels, width: width, height: height, bands: bands, format: code, quality: quality, delays: [])
     }
 
     /// An animation that loops: `frames` images of one size, shown for `delay` milliseconds each. WebP or GIF, by the
@@ -61,8 +61,21 @@
     package static func encodeAnimation(
       _ frames: [SamImage], delay: Int, pathExtension: String, quality: Int = 85
     ) throws(SamError) -> Data {
+      try encodeAnimation(
+        frames, delays: frames.map { _ in delay }, pathExtension: pathExtension, quality: quality)
+    }
+
+    /// As ``encodeAnimation(_:delay:pathExtension:quality:)``, with a time in milliseconds for each frame. GIF counts
+    /// in hundredths of a second.
+    package static func encodeAnimation(
+      _ frames: [SamImage], delays: [Int], pathExtension: String, quality: Int = 85
+    ) throws(SamError) -> Data {
       guard let first = frames.first, frames.allSatisfy({ $0.width == first.width && $0.height == first.height })
       else { throw SamError(.invalidImage, "an animation needs frames of one size, found \(frames.count) frames") }
+      guard delays.count == frames.count else {
+        throw SamError(
+          .invalidImage, "an animation of \(frames.count) frames needs as many delays, not \(delays.count)")
+      }
       let format =
         switch pathExtension.lowercased() {
         case "webp": SKV_WEBP
@@ -72,20 +85,21 @@
         }
       return try encode(
         frames.flatMap(\.pixels), width: first.width, height: first.height, bands: 4, format: format, quality: quality,
-        frames: frames.count, delay: delay)
+        delays: delays)
     }
 
     private static func encode(
-      _ pixels: [UInt8], width: Int, height: Int, bands: Int, format: skv_format, quality: Int, frames: Int, delay: Int
+      _ pixels: [UInt8], width: Int, height: Int, bands: Int, format: skv_format, quality: Int, delays: [Int]
     ) throws(SamError) -> Data {
       try openLibrary()
       var out: UnsafeMutableRawPointer?
       var count = 0
+      let times = delays.map { Int32(clamping: $0) }
       let good = pixels.withUnsafeBytes { bytes in
         bytes.baseAddress.map {
           skv_encode(
-            $0, Int32(width), Int32(height), Int32(bands), format, Int32(quality), Int32(frames), Int32(delay), &out,
-            &count)
+            $0, Int32(width), Int32(height), Int32(bands), format, Int32(quality), Int32(max(1, times.count)), times,
+            &out, &count)
         } ?? false
       }
       defer { skv_free(out) }

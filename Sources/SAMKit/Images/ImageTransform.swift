@@ -38,6 +38,18 @@ public struct ImageTransform: Sendable, Equatable, Codable, Hashable {
     }
   }
 
+  /// For readers of saved transforms, which have checked the sides.
+  package init(
+    imageWidth: Int, imageHeight: Int, frameWidth: Int, frameHeight: Int, contentWidth: Int, contentHeight: Int
+  ) {
+    self.imageWidth = imageWidth
+    self.imageHeight = imageHeight
+    self.frameWidth = frameWidth
+    self.frameHeight = frameHeight
+    self.contentWidth = contentWidth
+    self.contentHeight = contentHeight
+  }
+
   /// Image coordinates to model coordinates.
   public func toModel(x: Double, y: Double) -> (x: Double, y: Double) {
     (

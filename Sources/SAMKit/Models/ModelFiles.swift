@@ -36,7 +36,7 @@ package struct ModelFiles: Sendable {
 
   /// Where a model of this name may be: the resources of the package and the app, then the model store.
   package static func places(for id: ModelID) -> [URL] {
-    ResourceLocator.places(target: "SAMKit").map { $0.appending(path: id.rawValue) }
+    (ResourceLocator.places(target: "SAMKit") + [ModelStore.default.directory]).map { $0.appending(path: id.rawValue) }
   }
 
   /// The model in a folder: as its `model.json` says.
@@ -50,7 +50,8 @@ package struct ModelFiles: Sendable {
     }
     let note = folder.appending(path: "model.json")
     guard FileManager.default.fileExists(atPath: note.path) else {
-      throw SamError(.modelNotFound, "\(folder.path) holds no model.json")
+      let parts = try ModelFileName.encoderAndDecoder(in: folder)
+      return ModelFiles(encoder: parts.encoder, decoder: parts.decoder, description: nil)
     }
     let description: ModelDescription
     do {

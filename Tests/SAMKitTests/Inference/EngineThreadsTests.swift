@@ -1,0 +1,86 @@
+import Dispatch
+import Foundation
+import SAMKit
+import TestSupport
+import Testing
+
+@Suite struct EngineThreads {
+  private func prompts() -> [[String: Tensor]] {
+    (0..<8).map { index -> [String: Tensor] in
+      let x = Float(40 * index + 20)
+      let y = Float(30 * index + 50)
+      return Nano.prompt([[x, y], [0, 0]])
+    }
+  }
+
+  @Test func eightThreadsAnswerAsOne() throws {
+    let decoder = try Nano.decoder.get()
+    let prompts = prompts()
+    let serial = try prompts.map { try decoder.run($0, outputs: Nano.outputs) }
+    #expect(serial[0] != serial[1])
+    let wrong = Locked(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for round in 0..<3 {
+        let index = (thread + 3 * round) % 8
+        let found = try? decoder.run(prompts[index], outputs: Nano.outputs)
+        if found != serial[index] { wrong.withLock { $0 += 1 } }
+      }
+    }
+    #expect(wrong.withLock { $0 } == 0)
+  }
+
+  @Test func aRunThatIsCancelledBeforeDoesNotStart() throws {
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    let error = try #require(throws: SamError.self) {
+      try Nano.decoder.get().run(Nano.prompt(), outputs: Nano.outputs, cancellation: cancellation)
+    }
+    #expect(error.code == .cancelled)
+  }
+
+  @Test func cancellingFromAnotherThreadEndsTheRun() async throws {
+    let decoder = try Nano.decoder.get()
+    let expected = try decoder.run(Nano.prompt(), outputs: Nano.outputs)
+    let cancellation = Cancellation()
+    let (started, continuation) = AsyncStream<Void>.makeStream()
+    let work = Task.detached { () -> SamError.Code? in
+      // One run is over in milliseconds: repeated until the cancellation hits one.
+      do throws(SamError) {
+        for _ in 0..<100_000 {
+          continuation.yield()
+          _ = try decoder.run(Nano.prompt(), outputs: Nano.outputs, cancellation: cancellation)
+        }
+        return nil
+      } catch { return error.code }
+    }
+    for await _ in started { break }
+    cancellation.cancel()
+    #expect(await work.value == .cancelled)
+    #expect(try decoder.run(Nano.prompt(), outputs: Nano.outputs) == expected)
+  }
+
+  @Test func aCancellationHitsNoOtherRun() throws {
+    let decoder = try Nano.decoder.get()
+    let prompt = Nano.prompt()
+    let expected = try decoder.run(prompt, outputs: Nano.outputs)
+    let cancelled = Locked<[Cancellation]>([])
+    let failures = Locked<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<16 {
+        let cancellation = Cancellation()
+        if thread % 2 == 0 {
+          // Cancelled by the other threads, early or late.
+          cancelled.withLock { $0.append(cancellation) }
+          _ = try? decoder.run(prompt, outputs: Nano.outputs, cancellation: cancellation)
+        } else {
+          cancelled.withLock { $0.popLast() }?.cancel()
+          let result = Result { () throws(SamError) in
+            try decoder.run(prompt, outputs: Nano.outputs, cancellation: cancellation)
+          }
+          if (try? result.get()) != expected { failures.withLock { $0.append("\(thread), \(round): \(result)") } }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+  }
+}
