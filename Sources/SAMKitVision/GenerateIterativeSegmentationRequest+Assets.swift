@@ -13,4 +13,11 @@ extension GenerateIterativeSegmentationRequest {
   public func downloadAssets(progress: @escaping @Sendable (Double) -> Void) async throws {
     try await downloads.download(model, progress: progress)
   }
+
+  /// The same for a model whose licence is not permissive, which the user has seen and accepted.
+  public func downloadAssets(
+    acceptLicence: Bool, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws {
+    try await downloads.download(model, acceptLicence: acceptLicence, progress: progress)
+  }
 }

@@ -1,5 +1,5 @@
 public import SAMKit
-public import SAMKitInteraction
+import SAMKitInteraction
 
 /// Finds the object that a point, a box, a scribble or a mask means, and corrects the mask by further points.
 ///

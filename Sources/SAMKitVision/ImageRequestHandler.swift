@@ -86,6 +86,9 @@ public final class ImageRequestHandler: Sendable {
     return observations[0].with(alternatives: Array(observations.dropFirst()))
   }
 
+  /// How many performs wait for an encoding.
+  package var waitingForEncoding: Int { views.withLock { $0.values.reduce(0) { $0 + $1.waitingCount } } }
+
   /// The region encoded by the model: made once, and kept with the handler.
   private func view(of region: PixelRect, model: ModelReference) -> SharedWork<EncodedView> {
     let key = View(

@@ -1,11 +1,15 @@
 package import SAMKit
 
+import class Foundation.FileManager
+
 /// Models on this device, and those on their way to it, for all requests.
 package final class ModelDownloads: Sendable {
-  package static let shared = ModelDownloads(isInstalled: ModelDownloads.isOnDisk, install: ModelDownloads.installFromStore)
+  package static let shared = ModelDownloads(
+    isInstalled: ModelDownloads.isOnDisk, install: ModelDownloads.installFromStore)
 
   package typealias Install =
-    @Sendable (ModelReference, Cancellation, @escaping @Sendable (Double) -> Void) throws(SamError) -> Void
+    @Sendable (ModelReference, _ acceptLicence: Bool, Cancellation, @escaping @Sendable (Double) -> Void)
+    throws(SamError) -> Void
 
   private struct Entry {
     var work: SharedWork<Void>?
@@ -33,11 +37,13 @@ package final class ModelDownloads: Sendable {
   }
 
   /// Brings a model, or joins the download that is under way, which goes on as long as somebody waits for it.
-  package func download(_ model: ModelReference, progress: @escaping @Sendable (Double) -> Void) async throws {
+  package func download(
+    _ model: ModelReference, acceptLicence: Bool = false, progress: @escaping @Sendable (Double) -> Void
+  ) async throws {
     if isInstalled(model) { return progress(1) }
     let (work, id) = entries.withLock { entries -> (SharedWork<Void>, Int) in
       var entry = entries[model] ?? Entry()
-      let work = entry.work ?? self.work(for: model)
+      let work = entry.work ?? self.work(for: model, acceptLicence: acceptLicence)
       entry.work = work
       entry.failure = nil
       entry.nextReport += 1
@@ -54,11 +60,16 @@ package final class ModelDownloads: Sendable {
     }
   }
 
-  private func work(for model: ModelReference) -> SharedWork<Void> {
+  /// How many wait for a download of the model.
+  package func waiting(for model: ModelReference) -> Int {
+    entries.withLock { $0[model]?.work?.waitingCount ?? 0 }
+  }
+
+  private func work(for model: ModelReference, acceptLicence: Bool) -> SharedWork<Void> {
     SharedWork { [self] in
       let cancellation = Cancellation()
       try await BlockingWork.run(cancellation) { [self] () throws(SamError) in
-        try install(model, cancellation) { [self] fraction in
+        try install(model, acceptLicence, cancellation) { [self] fraction in
           let reports = entries.withLock { Array(($0[model]?.reports ?? [:]).values) }
           for report in reports { report(fraction) }
         }
@@ -78,6 +89,19 @@ package final class ModelDownloads: Sendable {
 
   private static let isOnDisk: @Sendable (ModelReference) -> Bool = { reference in
     guard let files = try? ModelFiles(reference) else { return false }
-    return files.areThere
+    return [files.encoder, files.decoder].allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  private static let installFromStore: Install = { (model, acceptLicence, cancellation, progress) throws(SamError) in
+    guard case .bundled(let id) = model else {
+      throw SamError(.modelNotFound, "the model's files are not where they should be: \(model)")
+    }
+    try ModelStore.default.install(id, acceptLicence: acceptLicence, cancellation: cancellation) { state in
+      switch state {
+      case .downloading(let fraction): progress(fraction)
+      case .verifying, .preparing: break
+      case .ready: progress(1)
+      }
+    }
   }
 }

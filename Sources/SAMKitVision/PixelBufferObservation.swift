@@ -1,5 +1,3 @@
-public import SAMKit
-
 public import struct Foundation.UUID
 
 /// A mask that a request found: an alpha mask as large as the image, 255 on the object.

@@ -33,7 +33,8 @@ struct RegionPrompt {
       return PromptSteps.Seed(point: region.point(place, in: frame, label: .positive), candidate: candidate)
     case .box(let rect):
       guard rect.width > 0, rect.height > 0 else {
-        throw SamError(.invalidPrompt, "the seed box has no area: its width is \(rect.width), its height \(rect.height)")
+        throw SamError(
+          .invalidPrompt, "the seed box has no area: its width is \(rect.width), its height \(rect.height)")
       }
       guard let inside = rect.intersection(interest) else { return nil }
       return PromptSteps.Seed(box: region.box(frame.pixels(inside)), candidate: candidate)

@@ -1,4 +1,4 @@
-public import SAMKit
+import SAMKit
 public import SAMKitInteraction
 
 /// All that the mask of a ``GenerateIterativeSegmentationRequest`` depends on besides the image and the model.

@@ -23,6 +23,9 @@ final class SharedWork<Value: Sendable>: Sendable {
   /// The value, once it is there.
   var known: Value? { state.withLock { $0.value } }
 
+  /// How many wait at this moment.
+  var waitingCount: Int { state.withLock { $0.run?.waiting.count ?? 0 } }
+
   /// Waits for the value; begins the work where it is not under way.
   /// - Throws: `CancellationError` as soon as the waiting task is cancelled; what the work threw.
   func value() async throws -> Value {
