@@ -18,7 +18,8 @@ struct NormalizedCoordinatesTests {
   @Test func rectangles() {
     let rect = NormalizedRect(x: 0.1, y: 0.2, width: 0.3, height: 0.5)
     let box = rect.imageBox(width: 200, height: 100)
-    for (value, expected) in zip([box.x0, box.y0, box.x1, box.y1], [20, 30, 80, 80]) {
+    let corners = [box.x0, box.y0, box.x1, box.y1]
+    for (value, expected) in zip(corners, [20.0, 30, 80, 80]) {
       #expect(abs(value - expected) < 1e-9)
     }
     let back = NormalizedRect(imageBox: box, width: 200, height: 100)
@@ -77,9 +78,8 @@ struct NormalizedCoordinatesTests {
     let request = GenerateIterativeSegmentationRequest(seedPoint: NormalizedPoint(x: 0.2, y: 0.7))
     let observation = try #require(try await fake.handler.perform(request))
     #expect(observation.size == PixelBuffer.Size(width: shown.0, height: shown.1))
-    let upright = SamImage(
-      uncheckedWidth: 60, height: 40,
-      pixels: (0..<60 * 40).flatMap { [UInt8($0 % 60 * 4), UInt8($0 / 60 * 6), 0, 255] })
+    let bytes = (0..<60 * 40).flatMap { (i: Int) -> [UInt8] in [UInt8(i % 60 * 4), UInt8(i / 60 * 6), 0, 255] }
+    let upright = SamImage(uncheckedWidth: 60, height: 40, pixels: bytes)
     let reference = try FakeVision(upright)
     #expect(try await reference.mask(request) == observation.mask)
     #expect(reference.encoder.calls == fake.encoder.calls)
