@@ -23,7 +23,7 @@ struct YOLOWorldDetectorTests {
     let (w, h) = (max(1, Double(Int(Double(width) * scale))), max(1, Double(Int(Double(height) * scale))))
     let (left, top) = (Double((640 - Int(w)) / 2), Double((640 - Int(h)) / 2))
     // An object from a quarter to three quarters of the image.
-    let row = [left + w / 2, top + h / 2, w / 2, h / 2, 0.9].map(Float.init)
+    let row: [Float] = [Float(left + w / 2), Float(top + h / 2), Float(w / 2), Float(h / 2), 0.9]
     let detector = try YOLOWorldDetector(
       model: FakeDetector.combined(classes: 1, rows: [row]), textEncoder: nil, classes: ["cat"])
     let box = try #require(ground(detector, "cat", width: width, height: height).detections.first).box
@@ -108,9 +108,6 @@ struct YOLOWorldDetectorTests {
 
   @Test("class numbers past the list are ignored where the graph selects")
   func strayLabels() throws {
-    let boxes: [Float] = [0, 0, 50, 50, 100, 0, 150, 50, 200, 0, 250, 50, 300, 0, 350, 50]
-    let scores: [Float] = [0.9, 0.8, 0.7, 0.6]
-    let labels: [Int32] = [7, -1, 0, 0]
     let model = FakeDetector(
       inputs: [FakeDetector.spec("images", [1, 3, 640, 640])],
       outputs: [
@@ -120,9 +117,10 @@ struct YOLOWorldDetectorTests {
     ) { _ in
       [
         "num_dets": Tensor([3] as [Int32], shape: [1, 1]),
-        "boxes": Tensor(boxes, shape: [1, 4, 4]),
-        "scores": Tensor(scores, shape: [1, 4]),
-        "labels": Tensor(labels, shape: [1, 4]),
+        "boxes": Tensor(
+          [0, 0, 50, 50, 100, 0, 150, 50, 200, 0, 250, 50, 300, 0, 350, 50] as [Float], shape: [1, 4, 4]),
+        "scores": Tensor([0.9, 0.8, 0.7, 0.6] as [Float], shape: [1, 4]),
+        "labels": Tensor([7, -1, 0, 0] as [Int32], shape: [1, 4]),
       ]
     }
     let detector = try YOLOWorldDetector(model: model, textEncoder: nil, classes: ["dog", "cat"])
