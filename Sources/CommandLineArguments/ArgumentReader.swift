@@ -26,6 +26,11 @@ struct ArgumentReader {
         try readLong(word.dropFirst(2))
       } else if word.hasPrefix("-"), word.count > 1 {
         try readShort(word.dropFirst())
+      } else if let option = bareOption, isFull {
+        // Every free argument has its word: this one can only be the option's value.
+        values[option.name]?.removeLast()
+        values[option.name]?.append(word)
+        bareOption = nil
       } else {
         if let bareOption { hints[free.count] = "to name the file, write \(bareOption.spelling)=\(word)" }
         free.append(word)
@@ -89,6 +94,11 @@ struct ArgumentReader {
   private func looksLikeOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
     return !(second.isNumber || second == ".")
+  }
+
+  /// Whether no further free argument is taken.
+  private var isFull: Bool {
+    !syntax.arguments.contains { $0.count == .any || $0.count == .oneOrMore } && free.count >= syntax.arguments.count
   }
 
   private func checkCount(hints: [Int: String]) throws(ArgumentError) {

@@ -2,7 +2,8 @@
 ///
 /// `--name value`, `--name=value`, `-n value`, `-nvalue` and bundles of one-letter flags are understood; `--` ends
 /// the options. A value may begin with a dash where it is a negative number (`--point -5,10`); any other value that
-/// does is written with an equals sign.
+/// does is written with an equals sign. An option with an optional value takes the next word only where every free
+/// argument has been given.
 public struct CommandSyntax: Sendable, Equatable {
   /// A free argument, in its place.
   public struct Argument: Sendable, Equatable {

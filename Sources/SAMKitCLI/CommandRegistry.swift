@@ -2,7 +2,10 @@
 package enum CommandRegistry {
   package static let all: [Command] = [
     .segment,
+    .text,
     .lift,
+    .embed,
+    .models,
     .bench,
   ]
 

@@ -20,10 +20,21 @@ package struct ModelArguments: Sendable, Equatable {
   /// As it was typed, or `nano`.
   package let name: String
   package let threads: Int?
+  /// Whether nothing was typed.
+  package let isDefault: Bool
 
   package init(_ arguments: ParsedArguments) throws(ArgumentError) {
-    name = try arguments.first(ModelOptions.model) ?? ModelID.nano.rawValue
+    let typed = try arguments.first(ModelOptions.model)
+    name = typed ?? ModelID.nano.rawValue
+    isDefault = typed == nil
     threads = try arguments.first(ModelOptions.threads)
+  }
+
+  /// The model of a name, run as these arguments say.
+  package init(name: String, as other: ModelArguments) {
+    self.name = name
+    threads = other.threads
+    isDefault = false
   }
 
   var reference: ModelReference { ModelReference(argument: name) }

@@ -18,7 +18,7 @@ struct ArgumentErrorTests {
     ([], .missingArgument("PHOTO")),
     (["p.jpg", "q.jpg"], .unexpectedArgument("q.jpg", hint: nil)),
     (
-      ["p.jpg", "--overlay", "o.png"],
+      ["--overlay", "o.png", "p.jpg"],
       .unexpectedArgument("o.png", hint: "to name the file, write --overlay=o.png")
     ),
   ])

@@ -48,6 +48,8 @@ struct ParsingTests {
     #expect(try Demo.parse("p.jpg", "--overlay").all(Demo.overlay) == [nil])
     #expect(try Demo.parse("p.jpg", "--overlay=o.png").all(Demo.overlay) == ["o.png"])
     #expect(try Demo.parse("p.jpg").all(Demo.overlay) == [])
+    // A word that can be nothing else is the value.
+    #expect(try Demo.parse("p.jpg", "--overlay", "o.png").all(Demo.overlay) == ["o.png"])
     #expect(try Demo.parse("--overlay", "p.jpg").arguments == ["p.jpg"])
   }
 

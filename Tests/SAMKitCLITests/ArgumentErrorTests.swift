@@ -65,7 +65,7 @@ struct ArgumentErrorTests {
     (["p.jpg", "--point", "1,2", "--json=yes"], "--json takes no value, found “yes”"),
     (["p.jpg", "q.jpg", "--point", "1,2"], "unexpected argument “q.jpg”"),
     (
-      ["p.jpg", "--point", "1,2", "--overlay", "o.png"],
+      ["--overlay", "o.png", "p.jpg", "--point", "1,2"],
       "unexpected argument “o.png”; to name the file, write --overlay=o.png"
     ),
     (

@@ -28,14 +28,26 @@ public struct ImageTransform: Sendable, Equatable, Codable, Hashable {
     case .squash:
       frameWidth = frame.size
       frameHeight = frame.size
-      contentWidth = frame.size
-      contentHeight = frame.size
+      contentWidth = min(frame.content?.width ?? frame.size, frame.size)
+      contentHeight = min(frame.content?.height ?? frame.size, frame.size)
     case .none:
       frameWidth = imageWidth
       frameHeight = imageHeight
       contentWidth = imageWidth
       contentHeight = imageHeight
     }
+  }
+
+  /// For readers of saved transforms, which have checked the sides.
+  package init(
+    imageWidth: Int, imageHeight: Int, frameWidth: Int, frameHeight: Int, contentWidth: Int, contentHeight: Int
+  ) {
+    self.imageWidth = imageWidth
+    self.imageHeight = imageHeight
+    self.frameWidth = frameWidth
+    self.frameHeight = frameHeight
+    self.contentWidth = contentWidth
+    self.contentHeight = contentHeight
   }
 
   /// Image coordinates to model coordinates.

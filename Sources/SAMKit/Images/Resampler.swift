@@ -3,50 +3,82 @@
 package enum Resampler {
   /// The image at another size, RGB, `3 · width · height` bytes. Transparent images are shown on white first.
   package static func resize(_ image: SamImage, width: Int, height: Int, threads: Int? = nil) -> [UInt8] {
-    let isOpaque = image.isOpaque(threads: threads)
-    let source = isOpaque ? image.pixels : image.onWhite()
-    let columns = ResampleAxis(source: image.width, target: width)
-    let rows = ResampleAxis(source: image.height, target: height)
-    let middle =
-      image.width == width
-      ? source
-      : horizontal(
-        source, sourceWidth: image.width, height: image.height, width: width, axis: columns, threads: threads)
-    return image.height == height
-      ? dropAlpha(middle, count: width * height)
-      : vertical(middle, width: width, height: height, axis: rows, threads: threads)
+    resize(image.pixels, of: image, width: width, height: height, threads: threads)
+      // Where the pass over the rows met transparency.
+      ?? resize(image.onWhite(), of: image, width: width, height: height, threads: threads) ?? []
   }
 
-  /// RGBA to RGBA of another width.
-  private static func horizontal(
-    _ source: [UInt8], sourceWidth: Int, height: Int, width: Int, axis: ResampleAxis, threads: Int?
-  ) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 4 * width * height) { out, count in
-      count = 4 * width * height
-      nonisolated(unsafe) let out = UnsafeMutableRawPointer(out.baseAddress!)
-      Rows.parallel(height, threads: threads) { range in
+  /// nil where a pixel is transparent.
+  private static func resize(
+    _ pixels: [UInt8], of image: SamImage, width: Int, height: Int, threads: Int?
+  ) -> [UInt8]? {
+    var middle = pixels
+    if image.width != width {
+      guard let rows = horizontal(pixels, image: image, width: width, threads: threads) else { return nil }
+      middle = rows
+    } else if !image.isOpaque(pixels, threads: threads) {
+      return nil
+    }
+    return image.height == height
+      ? dropAlpha(middle, count: width * height)
+      : vertical(
+        middle, width: width, height: height, axis: ResampleAxis(source: image.height, target: height),
+        threads: threads)
+  }
+
+  /// RGBA to RGBA of another width; nil where a pixel is transparent.
+  private static func horizontal(_ source: [UInt8], image: SamImage, width: Int, threads: Int?) -> [UInt8]? {
+    let axis = ResampleAxis(source: image.width, target: width)
+    let transparent = Locked(false)
+    let result = [UInt8](unsafeUninitializedCapacity: 4 * width * image.height) { out, count in
+      count = 4 * width * image.height
+      nonisolated(unsafe) let out = UnsafeMutableRawPointer(out.baseAddress!).bindMemory(
+        to: UInt32.self, capacity: width * image.height)
+      Rows.parallel(image.height, threads: threads) { range in
         source.withUnsafeBytes { source in
-          axis.weights.withUnsafeBufferPointer { weights in
-            axis.first.withUnsafeBufferPointer { first in
-              for y in range {
-                let row = source.baseAddress! + 4 * y * sourceWidth
-                let target = out + 4 * y * width
-                for x in 0..<width {
-                  let start = row + 4 * Int(first[x])
-                  let weight = weights.baseAddress! + x * axis.taps
-                  var sum = SIMD4<Int32>(repeating: 1 << (ResampleAxis.bits - 1))
-                  for k in 0..<axis.taps {
-                    let pixel = start.loadUnaligned(fromByteOffset: 4 * k, as: SIMD4<UInt8>.self)
-                    sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel) &* weight[k]
-                  }
-                  let value = (sum &>> ResampleAxis.bits).clamped(
-                    lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-                  target.storeBytes(
-                    of: SIMD4<UInt8>(truncatingIfNeeded: value), toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
-                }
-              }
-            }
+          let source = source.bindMemory(to: UInt32.self).baseAddress!
+          for y in range {
+            let row = source + y * image.width
+            guard isOpaque(row, count: image.width) else { return transparent.withLock { $0 = true } }
+            resizeRow(row, axis: axis, into: out + y * width, count: width)
           }
+        }
+      }
+    }
+    return transparent.withLock { $0 } ? nil : result
+  }
+
+  @inline(__always)
+  static func isOpaque(_ row: UnsafePointer<UInt32>, count: Int) -> Bool {
+    var all: UInt32 = .max
+    for x in 0..<count { all &= row[x] }
+    // Alpha is the last byte of the four.
+    return UInt32(littleEndian: all) >> 24 == 255
+  }
+
+  /// Two channels are summed in the two halves of a word: a sum takes 30 bits, so neither reaches into the other.
+  private static func resizeRow(
+    _ row: UnsafePointer<UInt32>, axis: ResampleAxis, into out: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let taps = axis.taps
+    let half: UInt64 = 1 << UInt64(ResampleAxis.bits - 1)
+    axis.weights.withUnsafeBufferPointer { weights in
+      axis.first.withUnsafeBufferPointer { first in
+        for x in 0..<count {
+          let start = row + Int(first[x])
+          let weight = weights.baseAddress! + x * taps
+          var redGreen = half | half << 32
+          var blue = half
+          for k in 0..<taps {
+            let pixel = UInt64(UInt32(littleEndian: start[k]))
+            let w = UInt64(UInt32(bitPattern: weight[k]))
+            redGreen &+= (pixel & 0xFF | (pixel & 0xFF00) << 24) &* w
+            blue &+= (pixel >> 16 & 0xFF) &* w
+          }
+          let shift = UInt64(ResampleAxis.bits)
+          let red = (redGreen & 0xFFFF_FFFF) >> shift
+          let green = redGreen >> (32 + shift)
+          out[x] = UInt32(littleEndian: UInt32(red | green << 8 | (blue >> shift) << 16) | 0xFF00_0000)
         }
       }
     }
@@ -99,15 +131,12 @@ package enum Resampler {
 }
 
 extension SamImage {
-  /// Whether every pixel is opaque.
-  package func isOpaque(threads: Int? = nil) -> Bool {
+  /// Whether every one of these pixels of the image's size is opaque.
+  fileprivate func isOpaque(_ pixels: [UInt8], threads: Int?) -> Bool {
     let parts = Rows.map(height, threads: threads) { range in
       pixels.withUnsafeBytes { bytes in
-        let words = bytes.bindMemory(to: UInt32.self)
-        var all: UInt32 = .max
-        for index in range.lowerBound * width..<range.upperBound * width { all &= words[index] }
-        // Alpha is the last byte of the four.
-        return UInt32(littleEndian: all) >> 24 == 255
+        Resampler.isOpaque(
+          bytes.bindMemory(to: UInt32.self).baseAddress! + range.lowerBound * width, count: range.count * width)
       }
     }
     return parts.allSatisfy(\.self)

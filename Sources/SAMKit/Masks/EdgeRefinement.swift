@@ -144,50 +144,94 @@ package struct EdgeRefinement: Sendable {
     return distances.map { max(0, min(1, 2 - 2 * $0.squareRoot() * scale)) }
   }
 
+  /// Blends the filter's answer into the coverage, along the edge.
+  ///
+  /// As for the logits alone, the edge is anti-aliased by the distance to the contour, the filter's value over its
+  /// gradient: where the photo shows no edge the filter's answer is a wide ramp, which is no softness of the object.
   private func apply(
-    _ c: GuidedFilter.Coefficients, to alpha: [UInt8], near: [Float], region: Region, image: SamImage, guide: Guide
+    _ coefficients: GuidedFilter.Coefficients, to alpha: [UInt8], near: [Float], region: Region, image: SamImage,
+    guide: Guide
   ) -> [UInt8] {
     let columns = LinearAxis(source: guide.width, target: image.width)
     let rows = LinearAxis(source: guide.height, target: image.height)
-    // The soft edge of the filter spans about this many logits of one photo pixel.
-    let sharpness = Float(max(1, 0.5 * Double(image.width) / Double(guide.width) + 1)) * 2
+    let values = GuidedValues(coefficients: coefficients, region: region, columns: columns, rows: rows, image: image)
     return [UInt8](unsafeUninitializedCapacity: alpha.count) { out, count in
       count = alpha.count
       nonisolated(unsafe) let out = out.baseAddress!
       alpha.withUnsafeBufferPointer { out.update(from: $0.baseAddress!, count: $0.count) }
       Rows.parallel(image.height, threads: threads) { range in
-        image.pixels.withUnsafeBufferPointer { pixels in
-          for y in range {
-            let top = Int(rows.before[y]) - region.y
-            guard top >= 0, top < region.height else { continue }
-            let bottom = min(Int(rows.after[y]) - region.y, region.height - 1)
-            let t = rows.weight[y]
-            for x in 0..<image.width {
-              let left = Int(columns.before[x]) - region.x
-              guard left >= 0, left < region.width else { continue }
-              let right = min(Int(columns.after[x]) - region.x, region.width - 1)
-              let (i00, i01) = (top * region.width + left, top * region.width + right)
-              guard near[i00] > 0 else { continue }
-              let (i10, i11) = (bottom * region.width + left, bottom * region.width + right)
-              let s = columns.weight[x]
-              @inline(__always) func at(_ v: [Float]) -> Float {
-                let a = v[i00] + (v[i01] - v[i00]) * s
-                let b = v[i10] + (v[i11] - v[i10]) * s
-                return a + (b - a) * t
-              }
-              let index = y * image.width + x
-              let r = Float(pixels[4 * index]) * (1 / 255)
-              let g = Float(pixels[4 * index + 1]) * (1 / 255)
-              let b = Float(pixels[4 * index + 2]) * (1 / 255)
-              let value = at(c.red) * r + at(c.green) * g + at(c.blue) * b + at(c.offset)
-              let sharp = min(max((value - 0.5) * sharpness + 0.5, 0), 1) * 255
-              let weight = near[i00]
-              let old = Float(out[index])
-              out[index] = UInt8(min(max(old + (sharp - old) * weight + 0.5, 0), 255))
-            }
+        for y in range where values.covers(row: y) {
+          for x in values.columnRange {
+            let weight = near[values.cell(x, y)]
+            guard weight > 0 else { continue }
+            let value = values.value(x, y)
+            let dx = values.value(min(x + 1, values.columnRange.upperBound - 1), y) - value
+            let dy = values.value(x, values.covers(row: y + 1) ? y + 1 : y) - value
+            let width = max(Self.edgeWidth * (dx * dx + dy * dy).squareRoot(), 1e-6)
+            let sharp = min(max(value / width + 0.5, 0), 1) * 255
+            let old = Float(out[y * image.width + x])
+            out[y * image.width + x] = UInt8(old + (sharp - old) * weight + 0.5)
           }
         }
       }
     }
+  }
+
+  /// The anti-aliased edge's width in pixels.
+  private static let edgeWidth: Float = 1.5
+}
+
+/// The filter's answer at full size, less the half at which the object begins.
+private struct GuidedValues: Sendable {
+  let coefficients: GuidedFilter.Coefficients
+  let region: EdgeRefinement.Region
+  let columns: LinearAxis, rows: LinearAxis
+  let image: SamImage
+  /// The image's columns over the region.
+  let columnRange: Range<Int>
+
+  init(
+    coefficients: GuidedFilter.Coefficients, region: EdgeRefinement.Region, columns: LinearAxis, rows: LinearAxis,
+    image: SamImage
+  ) {
+    self.coefficients = coefficients
+    self.region = region
+    self.columns = columns
+    self.rows = rows
+    self.image = image
+    let inside = columns.before.indices.filter {
+      Int(columns.before[$0]) >= region.x && Int(columns.before[$0]) < region.x + region.width
+    }
+    columnRange = (inside.first ?? 0)..<((inside.last ?? -1) + 1)
+  }
+
+  func covers(row y: Int) -> Bool {
+    y < image.height && Int(rows.before[y]) >= region.y && Int(rows.before[y]) < region.y + region.height
+  }
+
+  /// The region's cell that a pixel falls in.
+  @inline(__always)
+  func cell(_ x: Int, _ y: Int) -> Int {
+    (Int(rows.before[y]) - region.y) * region.width + Int(columns.before[x]) - region.x
+  }
+
+  @inline(__always)
+  func value(_ x: Int, _ y: Int) -> Float {
+    let top = (Int(rows.before[y]) - region.y) * region.width
+    let bottom = min(Int(rows.after[y]) - region.y, region.height - 1) * region.width
+    let left = Int(columns.before[x]) - region.x
+    let right = min(Int(columns.after[x]) - region.x, region.width - 1)
+    let (s, t) = (columns.weight[x], rows.weight[y])
+    func at(_ v: [Float]) -> Float {
+      let a = v[top + left] + (v[top + right] - v[top + left]) * s
+      let b = v[bottom + left] + (v[bottom + right] - v[bottom + left]) * s
+      return a + (b - a) * t
+    }
+    let index = 4 * (y * image.width + x)
+    let red = Float(image.pixels[index]) * (1 / 255)
+    let green = Float(image.pixels[index + 1]) * (1 / 255)
+    let blue = Float(image.pixels[index + 2]) * (1 / 255)
+    let c = coefficients
+    return at(c.red) * red + at(c.green) * green + at(c.blue) * blue + at(c.offset) - 0.5
   }
 }

@@ -1,27 +1,48 @@
 package import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The SHA-256 of model files, worked out once while a file stays the same.
 package enum ContentHash {
   private static let known = Locked<[Key: String]>([:])
 
-  /// What tells that a file was not exchanged while this process runs.
+  /// What tells that a file was not exchanged while this process runs. The time of the last change of status is part
+  /// of it: unlike the modification time, programs cannot set it back.
   private struct Key: Hashable {
     let path: String
-    let size: Int
-    let modified: Date
-    let node: Int
+    let size: Int64
+    let node: UInt64
+    let device: UInt64
+    let times: [Int]
+
+    init?(_ file: URL) {
+      var status = stat()
+      guard stat(file.path, &status) == 0 else { return nil }
+      path = file.path
+      size = Int64(status.st_size)
+      node = UInt64(status.st_ino)
+      device = UInt64(bitPattern: Int64(truncatingIfNeeded: status.st_dev))
+      #if canImport(Darwin)
+        let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+      #else
+        let (modified, changed) = (status.st_mtim, status.st_ctim)
+      #endif
+      times = [Int(modified.tv_sec), Int(modified.tv_nsec), Int(changed.tv_sec), Int(changed.tv_nsec)]
+    }
   }
 
   /// - Throws: `.modelNotFound` where the file cannot be read.
   package static func of(_ file: URL) throws(SamError) -> String {
-    let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
-    let key = Key(
-      path: file.path, size: attributes[.size] as? Int ?? -1,
-      modified: attributes[.modificationDate] as? Date ?? .distantPast,
-      node: attributes[.systemFileNumber] as? Int ?? -1)
-    if let hash = known.withLock({ $0[key] }) { return hash }
+    let key = Key(file)
+    if let key, let hash = known.withLock({ $0[key] }) { return hash }
     let hash = try SHA256.hash(fileAt: file)
-    known.withLock { $0[key] = hash }
+    if let key { known.withLock { $0[key] = hash } }
     return hash
   }
 }

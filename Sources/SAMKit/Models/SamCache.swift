@@ -18,8 +18,10 @@ public enum SamCache {
   }
 
   /// The bytes that it takes on disk.
-  public static var byteCount: Int {
-    let files = FileManager.default.enumerator(at: compiled, includingPropertiesForKeys: [.fileSizeKey])
+  public static var byteCount: Int { byteCount(of: compiled) }
+
+  package static func byteCount(of folder: URL) -> Int {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
     var sum = 0
     while let url = files?.nextObject() as? URL {
       sum += (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
@@ -29,12 +31,14 @@ public enum SamCache {
 
   /// Deletes every compiled model.
   /// - Throws: `.cannotWrite`.
-  public static func clear() throws(SamError) {
-    guard FileManager.default.fileExists(atPath: compiled.path) else { return }
+  public static func clear() throws(SamError) { try clear(compiled) }
+
+  package static func clear(_ folder: URL) throws(SamError) {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return }
     do {
-      try FileManager.default.removeItem(at: compiled)
+      try FileManager.default.removeItem(at: folder)
     } catch {
-      throw SamError(.cannotWrite, "\(compiled.path) cannot be deleted", underlying: error)
+      throw SamError(.cannotWrite, "\(folder.path) cannot be deleted", underlying: error)
     }
   }
 

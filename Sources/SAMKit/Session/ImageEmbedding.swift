@@ -5,7 +5,7 @@
 public struct ImageEmbedding: Sendable, Equatable {
   /// The model that made it: its name and the hash of its encoder's file.
   public let modelIdentity: String
-  /// SHA-256, in hexadecimal, of the image's size, colour space and pixels.
+  /// SHA-256, in hexadecimal, of the image as the encoder gets it, and of where it lies in its frame.
   public let contentHash: String
   /// Where the image lies in the model's frame.
   public let transform: ImageTransform
@@ -24,6 +24,11 @@ public struct ImageEmbedding: Sendable, Equatable {
 
   /// The identity of a model: `name` and the SHA-256 of its encoder's file, in hexadecimal.
   package static func modelIdentity(name: String, encoderSHA256: String) -> String { "\(name):\(encoderSHA256)" }
+
+  /// The name of the model that made it.
+  package var modelName: String {
+    modelIdentity.lastIndex(of: ":").map { String(modelIdentity[..<$0]) } ?? modelIdentity
+  }
 
   /// Refuses the embedding of another model.
   /// - Throws: ``SamError/Code/embeddingMismatch`` where `identity` is not ``modelIdentity``.

@@ -51,6 +51,8 @@ public final class SamSession: Sendable {
   /// - Throws: `.embeddingMismatch` for another model's.
   public func use(_ embedding: ImageEmbedding) throws(SamError) {
     try embedding.checkModel(model.identity)
+    // `setImage` with its image then finds it, as if it had been encoded here.
+    encoder.cache.insert(embedding)
     let ticket = slot.open()
     let image = SessionImage(
       embedding: embedding, image: nil, content: [], timings: SamResult.Timings(engine: 0, total: 0))

@@ -17,8 +17,11 @@ package struct OutputPlan: Sendable, Equatable {
 
   /// - Parameters:
   ///   - name: what files that are not named are called after: the photo's file name.
-  ///   - needsFile: whether a cut-out is written where nothing is asked for.
-  package init(_ arguments: ParsedArguments, name: String, needsFile: Bool) throws(ArgumentError) {
+  ///   - needsFile: whether a file is written where nothing is asked for.
+  ///   - usual: what it is then.
+  package init(_ arguments: ParsedArguments, name: String, needsFile: Bool, usual: OutputKind = .cutout)
+    throws(ArgumentError)
+  {
     let named: [(OutputKind, [String?])] = [
       (.cutout, try arguments.all(OutputOptions.cutout)), (.mask, try arguments.all(OutputOptions.mask)),
       (.overlay, try arguments.all(OutputOptions.overlay)),
@@ -29,7 +32,7 @@ package struct OutputPlan: Sendable, Equatable {
     var files = named.flatMap { kind, paths in paths.compactMap(\.self).map { File(kind: kind, path: $0) } }
     for path in out { files += Self.files(at: path, kinds: bare, stem: stem) }
     if out.isEmpty { files += bare.map { File(kind: $0, path: stem + $0.suffix + ".png") } }
-    if files.isEmpty, needsFile { files = [File(kind: .cutout, path: stem + OutputKind.cutout.suffix + ".png")] }
+    if files.isEmpty, needsFile { files = [File(kind: usual, path: stem + usual.suffix + ".png")] }
     self.files = files
     try check()
   }

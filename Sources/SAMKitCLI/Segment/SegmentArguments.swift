@@ -26,17 +26,29 @@ struct SegmentArguments {
       """
   ) { SamOptions.Quality(rawValue: $0) }
   static let clean = Flag("clean", help: "Remove small islands and fill small holes; what holds a point stays.")
+  static let embedding = Option(
+    "embedding", placeholder: "FILE",
+    help: """
+      An embedding that samkit embed wrote, instead of encoding the photo, by the model that made it. Without the \
+      photo, masks and reports can be had; with it, everything, and it is checked that it is the same photo.
+      """)
   static let json = Flag("json", help: "Print a report in JSON on standard output; see JSON below.")
   static let quiet = Flag(
     "quiet", short: "q", help: "Print no progress, no notes, and no report but that of --json; errors are printed.")
 
   static let syntax = CommandSyntax(
-    options: PromptOptions.syntax + ModelOptions.syntax + [candidates.syntax, quality.syntax, clean.syntax]
+    options: PromptOptions.syntax + ModelOptions.syntax + [
+      embedding.syntax, candidates.syntax, quality.syntax, clean.syntax,
+    ]
       + OutputOptions.syntax
       + [separate.syntax, crop.syntax, json.syntax, quiet.syntax, Command.helpFlag.syntax],
-    arguments: [.init("PHOTO")])
+    arguments: [.init("PHOTO", .optional)])
 
-  let photo: String
+  /// nil where an embedding is given alone.
+  let photo: String?
+  let embedding: String?
+  /// What the prompts are for, as it was typed: the photo or the embedding.
+  let source: String
   let prompts: PromptArguments
   let model: ModelArguments
   let options: SamOptions
@@ -47,7 +59,10 @@ struct SegmentArguments {
   let isQuiet: Bool
 
   init(_ arguments: ParsedArguments) throws(ArgumentError) {
-    photo = arguments.arguments[0]
+    photo = arguments.arguments.first
+    embedding = try arguments.first(Self.embedding)
+    guard let source = photo ?? embedding else { throw .missingArgument("PHOTO") }
+    self.source = source
     prompts = try PromptArguments(arguments)
     model = try ModelArguments(arguments)
     options = SamOptions(
@@ -57,8 +72,18 @@ struct SegmentArguments {
     isCropped = arguments.has(Self.crop)
     isJSON = arguments.has(Self.json)
     isQuiet = arguments.has(Self.quiet)
-    plan = try OutputPlan(arguments, name: photo, needsFile: !isJSON)
+    plan = try OutputPlan(arguments, name: source, needsFile: !isJSON, usual: photo == nil ? .mask : .cutout)
+    try checkPhoto()
     try checkStandardOutput()
+  }
+
+  /// Without the photo, its pixels cannot be had.
+  private func checkPhoto() throws(ArgumentError) {
+    guard photo == nil else { return }
+    if let file = plan.files.first(where: { $0.kind != .mask }) {
+      throw .invalid("\(file.path) is made from the photo; give it beside --embedding, or ask for --mask")
+    }
+    if options.quality != .fast { throw .invalid("--quality \(options.quality) needs the photo beside --embedding") }
   }
 
   private func checkStandardOutput() throws(ArgumentError) {
@@ -71,5 +96,5 @@ struct SegmentArguments {
   var isNumbered: Bool { options.candidates > 1 || (isSeparate && prompts.boxes.count > 1) }
 
   /// The files that are read.
-  var inputs: [String] { [photo] + (prompts.maskFile.map { [$0] } ?? []) }
+  var inputs: [String] { [photo, embedding, prompts.maskFile].compactMap(\.self) }
 }

@@ -9,7 +9,8 @@ enum SegmentHelp {
       [
         .usage(
           command: "samkit segment",
-          parts: ["PHOTO", "[--point X,Y]...", "[--exclude X,Y]...", "[--box X0,Y0,X1,Y1]...", "[OPTION]..."])
+          parts: ["PHOTO", "[--point X,Y]...", "[--exclude X,Y]...", "[--box X0,Y0,X1,Y1]...", "[OPTION]..."]),
+        .usage(command: "samkit segment", parts: ["--embedding FILE", "[PHOTO]", "[OPTION]..."]),
       ]),
     .init(
       "DESCRIPTION",
@@ -31,7 +32,8 @@ enum SegmentHelp {
     .options(
       "MODEL",
       ModelOptions.syntax + [
-        SegmentArguments.candidates.syntax, SegmentArguments.quality.syntax, SegmentArguments.clean.syntax,
+        SegmentArguments.embedding.syntax, SegmentArguments.candidates.syntax, SegmentArguments.quality.syntax,
+        SegmentArguments.clean.syntax,
       ]),
     .options(
       "OUTPUT",
@@ -46,7 +48,8 @@ enum SegmentHelp {
 
   private static let json: [HelpPage.Block] = [
     .paragraph("The report of --json is one object. Coordinates are pixels of the photo, times milliseconds."),
-    .definition(term: "image", text: "path, width and height of the photo."),
+    .definition(
+      term: "image", text: "path, width and height of the photo; the path is the embedding's where it is given alone."),
     .definition(term: "model", text: "The model's name."),
     .definition(
       term: "objects",

@@ -17,10 +17,10 @@ struct SegmentRun {
   func run() throws {
     let start = Stopwatch()
     for file in arguments.plan.files { try OutputFiles.check(file.path, inputs: arguments.inputs) }
-    let (image, prior, readTime) = try readFiles()
+    let (image, prior, embedding, readTime) = try readFiles()
     warnOfPoints(outside: image)
     let prompts = arguments.prompts.objects(width: image.width, height: image.height)
-    let answer = try answer(prompts, prior: prior, image: image)
+    let answer = try answer(prompts, prior: prior, image: image, embedding: embedding)
     try checkFound(answer.results)
     let writing = Stopwatch()
     let outputs = try progress.step("writing") {
@@ -32,7 +32,7 @@ struct SegmentRun {
       total: start.seconds.milliseconds)
     try write(
       SegmentReport(
-        image: .init(path: arguments.photo, width: image.width, height: image.height), model: answer.model,
+        image: .init(path: arguments.source, width: image.width, height: image.height), model: answer.model,
         objects: zip(prompts, answer.results).map {
           SegmentReport.Object(prompt: $0, maskFile: arguments.prompts.maskFile, result: $1)
         },
@@ -50,10 +50,17 @@ struct SegmentRun {
 
   /// The session ends here, so that the model's memory is free again when the pictures are made.
   private func answer(
-    _ prompts: [PromptArguments.ObjectPrompt], prior: MaskPrompt?, image: SamImage
+    _ prompts: [PromptArguments.ObjectPrompt], prior: MaskPrompt?, image: SamImage, embedding: ImageEmbedding?
   ) throws(SamError) -> Answer {
-    let (session, loadTime) = try loadModel()
-    try progress.step("encoding the photo") { () throws(SamError) in try session.setImage(image) }
+    let (session, loadTime) = try loadModel(of: embedding)
+    if let embedding { try session.use(embedding) }
+    if let photo = arguments.photo {
+      try progress.step("encoding the photo") { () throws(SamError) in try session.setImage(image) }
+      if let embedding, try session.embedding().contentHash != embedding.contentHash {
+        throw SamError(
+          .embeddingMismatch, "\(arguments.embedding ?? "the embedding") was not made from \(photo); make it again")
+      }
+    }
     let results = try progress.step("predicting") { () throws(SamError) in
       try predict(prompts, prior: prior, session: session)
     }
@@ -61,21 +68,32 @@ struct SegmentRun {
       model: session.description.name, results: results, encode: session.encodeTimings ?? .zero, loadTime: loadTime)
   }
 
-  private func readFiles() throws(SamError) -> (SamImage, MaskPrompt?, milliseconds: Double) {
+  private func readFiles() throws(SamError) -> (SamImage, MaskPrompt?, ImageEmbedding?, milliseconds: Double) {
     let watch = Stopwatch()
-    return try progress.step("reading \(arguments.photo)") { () throws(SamError) in
-      let image = try ImageFile.read(URL(filePath: arguments.photo))
+    return try progress.step("reading \(arguments.source)") { () throws(SamError) in
+      let embedding = try arguments.embedding.map { path throws(SamError) in
+        try ImageEmbedding.read(from: URL(filePath: path))
+      }
+      let image: SamImage
+      if let photo = arguments.photo {
+        image = try ImageFile.read(URL(filePath: photo))
+      } else {
+        image = try .blank(for: embedding)
+      }
       let prior = try arguments.prompts.maskFile.map { path throws(SamError) in
         try ImageFile.readMask(URL(filePath: path))
       }
-      return (image, prior, watch.seconds.milliseconds)
+      return (image, prior, embedding, watch.seconds.milliseconds)
     }
   }
 
-  private func loadModel() throws(SamError) -> (SamSession, milliseconds: Double) {
+  /// The model that was typed, else the one that made the embedding.
+  private func loadModel(of embedding: ImageEmbedding?) throws(SamError) -> (SamSession, milliseconds: Double) {
     let watch = Stopwatch()
-    return try progress.step("loading the model \(arguments.model.name)") { () throws(SamError) in
-      let session = try SamSession(model: arguments.model.reference, config: arguments.model.config)
+    var model = arguments.model
+    if let embedding, model.isDefault { model = ModelArguments(name: embedding.modelName, as: model) }
+    return try progress.step("loading the model \(model.name)") { () throws(SamError) in
+      let session = try SamSession(model: model.reference, config: model.config)
       return (session, watch.seconds.milliseconds)
     }
   }
@@ -116,6 +134,15 @@ struct SegmentRun {
     } else if !arguments.isQuiet, !arguments.plan.files.contains(where: { $0.path == "-" }) {
       context.output.write(report.summary)
     }
+  }
+}
+
+extension SamImage {
+  /// As large as the photo that an embedding was made from; masks are written by its size alone.
+  fileprivate static func blank(for embedding: ImageEmbedding?) throws(SamError) -> SamImage {
+    let width = embedding?.transform.imageWidth ?? 1
+    let height = embedding?.transform.imageHeight ?? 1
+    return try SamImage(width: width, height: height, pixels: [UInt8](repeating: 0, count: 4 * width * height))
   }
 }
 

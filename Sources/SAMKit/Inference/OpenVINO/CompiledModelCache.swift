@@ -47,14 +47,13 @@
       }
     }
 
-    static func entry(for file: URL, properties: [(String, String)]) throws(SamError) -> Entry {
+    static func entry(for file: URL, properties: [(String, String)], in cache: URL) throws(SamError) -> Entry {
       let hash = try SHA256()
       hash.update(Data(try ContentHash.of(file).utf8))
       hash.update(Data(try OpenVINOLibrary.version.utf8))
       for (key, value) in properties { hash.update(Data("\n\(key)=\(value)".utf8)) }
       let name = String(hash.finalize().prefix(40))
-      let folder = SamCache.compiled.appending(path: name)
-      return Entry(folder: makePrivate(SamCache.compiled) ? folder : nil)
+      return Entry(folder: makePrivate(cache) ? cache.appending(path: name) : nil)
     }
 
     /// Makes a folder that only its owner can read, and says whether it can be written.

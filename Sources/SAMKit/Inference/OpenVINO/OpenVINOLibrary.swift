@@ -5,19 +5,29 @@
   /// OpenVINO's shared library: found once, opened once.
   package enum OpenVINOLibrary {
     private static let opened: Result<Void, SamError> = {
-      let paths = candidates(environment: ProcessInfo.processInfo.environment)
-      guard let path = paths.first else {
-        return .failure(
-          SamError(
-            .engineMissing,
-            "OpenVINO was not found; run scripts/setup.sh (or make setup), or set SAMKIT_OPENVINO_DIR to a folder that "
-              + "holds libopenvino_c.so"))
+      Result { () throws(SamError) in
+        let path = try locate(environment: ProcessInfo.processInfo.environment)
+        guard skov_open(path) else {
+          throw SamError(.engineMissing, "OpenVINO at \(path) cannot be opened: \(lastError)")
+        }
       }
-      guard skov_open(path) else {
-        return .failure(SamError(.engineMissing, "OpenVINO at \(path) cannot be opened: \(lastError)"))
-      }
-      return .success(())
     }()
+
+    /// The library file to open.
+    /// - Throws: `.engineMissing` that says what to run.
+    package static func locate(environment: [String: String]) throws(SamError) -> String {
+      if let path = candidates(environment: environment).first { return path }
+      if let set = environment["SAMKIT_OPENVINO_DIR"], !set.isEmpty {
+        throw SamError(
+          .engineMissing,
+          "SAMKIT_OPENVINO_DIR is \(set), where there is no libopenvino_c.so; run scripts/setup.sh (or make setup) and "
+            + "unset it")
+      }
+      throw SamError(
+        .engineMissing,
+        "OpenVINO was not found; run scripts/setup.sh (or make setup), or set SAMKIT_OPENVINO_DIR to a folder that "
+          + "holds libopenvino_c.so")
+    }
 
     /// Opens it, or says what to do.
     package static func open() throws(SamError) { try opened.get() }

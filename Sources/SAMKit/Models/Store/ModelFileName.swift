@@ -1,0 +1,39 @@
+package import Foundation
+
+/// What a file of a model is, by its name.
+package enum ModelFileName {
+  /// Encoder, decoder or another part. Exports are named `….encoder.onnx`, `…_decoder.onnx`, `…_preprocess.onnx`,
+  /// `…ImageEncoder….mlpackage`, or, for SAM's official script, `sam_….onnx` for the decoder alone.
+  package static func role(of path: String) -> CatalogEntry.File.Role {
+    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    guard name.hasSuffix(".onnx") else { return .part }
+    if name.contains("prompt_encoder_mask_decoder") || name.contains("decoder") { return .decoder }
+    if name.contains("text") { return .textEncoder }
+    if name.contains("encoder") || name.contains("preprocess") { return .encoder }
+    return .part
+  }
+
+  /// The encoder and the decoder in a folder without a description.
+  /// - Throws: `.modelNotFound` where there is not one of each.
+  package static func encoderAndDecoder(in folder: URL) throws(SamError) -> (encoder: URL, decoder: URL) {
+    let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
+    let parts = try encoderAndDecoder(among: names.filter { !$0.hasPrefix(".") }, of: folder.path)
+    return (folder.appending(path: parts.encoder), folder.appending(path: parts.decoder))
+  }
+
+  /// The same for paths.
+  static func encoderAndDecoder(
+    among paths: [String], of place: String
+  ) throws(SamError) -> (encoder: String, decoder: String) {
+    let encoders = paths.filter { role(of: $0) == .encoder }
+    let decoders = paths.filter { role(of: $0) == .decoder }
+    guard encoders.count == 1, decoders.count == 1 else {
+      throw SamError(
+        .modelNotFound,
+        "\(place): expected one encoder and one decoder (….encoder.onnx, ….decoder.onnx) or a model.json, found "
+          + "\(encoders.count) and \(decoders.count) among "
+          + (paths.isEmpty ? "no files" : paths.prefix(20).joined(separator: ", ")))
+    }
+    return (encoders[0], decoders[0])
+  }
+}

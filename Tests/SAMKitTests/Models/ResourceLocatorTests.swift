@@ -1,0 +1,19 @@
+import Foundation
+import SAMKit
+import Testing
+
+@Suite struct ResourcesAreFound {
+  @Test func theBuiltInModel() throws {
+    let folder = try #require(ResourceLocator.url("nano"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names).isSuperset(of: ["model.json", "encoder.onnx", "decoder.onnx", "vocabulary.onnx"]))
+  }
+
+  @Test func whatIsNotThereIsNotFound() { #expect(ResourceLocator.url("no-such-resource") == nil) }
+
+  @Test func theCurrentDirectoryIsNotSearched() {
+    for place in ResourceLocator.places(target: "SAMKit") { #expect(place.path.hasPrefix("/")) }
+    let here = FileManager.default.currentDirectoryPath
+    #expect(!ResourceLocator.places(target: "SAMKit").contains { $0.deletingLastPathComponent().path == here })
+  }
+}
