@@ -13,6 +13,8 @@ struct LiftMovement {
     centerX = (subject.x0 + subject.x1) / 2
     centerY = (subject.y0 + subject.y1) / 2
     var up = progress * options.rise * Double(max(width, height))
+    // A subject that is all in the photo is not raised out of it.
+    if subject.y0 >= 1.5 { up = min(up, max(0, centerY - scale * subject.height / 2)) }
     // The part of the subject that the photo's border cuts off must not come into sight.
     let growth = (scale - 1) * subject.height / 2
     if subject.y1 > Double(height) - 1.5 { up = min(up, growth) }

@@ -148,6 +148,12 @@ struct LiftSceneTests {
     #expect(try scene.lifted(dragX: 1e9, dragY: -.infinity).coverage.allSatisfy { $0 == 0 })
   }
 
+  @Test("A subject near the top is not raised out of the photo")
+  func top() throws {
+    let lifted = try scene(LiftOptions(liftedScale: 1.05, rise: 0.2), y: 45).lifted()
+    #expect(abs(lifted.box.y0) < 1e-9)
+  }
+
   @Test("The cut where the photo's border ends the subject stays out of sight")
   func border() throws {
     let options = LiftOptions(liftedScale: 1.05, rise: 0.2)
