@@ -25,12 +25,21 @@ let package = Package(
     .target(name: "SAMKitGrounding", dependencies: ["SAMKit"]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
     .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(
+      name: "SAMKitWeb",
+      dependencies: [
+        "SAMKit", "SAMKitInteraction", "SAMKitGrounding",
+        .target(name: "CMicroHTTPD", condition: .when(platforms: [.linux])),
+      ],
+      resources: [.copy("Page")]),
     .target(name: "CommandLineArguments"),
     .target(
       name: "SAMKitCLI",
       dependencies: [
         "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "SAMKitEvaluation",
-        "CommandLineArguments",
+        "SAMKitWeb", "CommandLineArguments",
       ]),
     .executableTarget(name: "SAMKitTool", dependencies: ["SAMKitCLI"]),
 
@@ -43,6 +52,7 @@ let package = Package(
     .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
+    .testTarget(name: "SAMKitWebTests", dependencies: ["SAMKit", "SAMKitInteraction", "SAMKitWeb", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
       name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"],
@@ -52,7 +62,7 @@ let package = Package(
 )
 
 // One place for the settings that every Swift target shares.
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
