@@ -22,7 +22,7 @@ let package = Package(
       },
       resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
-    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"]),
+    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"], resources: [.copy("Resources/clip"), .copy("Resources/vocabulary")]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
     .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
     .systemLibrary(
@@ -48,7 +48,9 @@ let package = Package(
       name: "SAMKitTests", dependencies: ["SAMKit", "TestSupport"], exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
-    .testTarget(name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"],
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),

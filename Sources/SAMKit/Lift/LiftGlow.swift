@@ -12,11 +12,11 @@ struct LiftGlow: Sendable {
   init(coverage: [UInt8], width: Int, height: Int, reach: Double, strength: Double) {
     let binary = SamMask.binarized(coverage, threshold: 128)
     let source = SoftPlane(binary, viewWidth: width, viewHeight: height, reduction: max(width, height) >= 800 ? 2 : 1)
-    let line = source.blurred(reach: max(Double(3 * source.reduction), reach / 4))
+    let line = source.blurred(reach: max(Double(3 * source.reduction), reach / 3))
     var light = line.blurred(reach: reach)
     // A blurred edge is at half its height where the edge is: there the light is full.
     let full = (0..<256).map { min(1, Double($0) / 127.5) }
-    let near = full.map { 1 - 0.8 * $0 * $0 }
+    let near = full.map { 1 - 0.7 * $0 * $0 }
     let far = full.map { 1 - 0.45 * $0 * $0 }
     var table = [UInt8](repeating: 0, count: 65_536)
     for (a, near) in near.enumerated() {
@@ -49,7 +49,7 @@ struct LiftGlow: Sendable {
           for x in 0..<width where values[y * width + x] != 0 {
             let behind = turn - atan2(down, (Double(x) + 0.5) * reduction - centerX) / (2 * Double.pi)
             let weight = weights[Int((behind - behind.rounded(.down)) * 1024) & 1023]
-            values[y * width + x] = UInt8(truncatingIfNeeded: Int(values[y * width + x]) * weight >> 8)
+            values[y * width + x] = UInt8(truncatingIfNeeded: (Int(values[y * width + x]) * weight) >> 8)
           }
         }
       }

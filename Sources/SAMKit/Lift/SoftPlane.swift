@@ -1,14 +1,14 @@
 /// A plane of 8-bit values at a view's size divided by a whole number. What is soft loses nothing by being worked out
 /// on fewer pixels.
-struct SoftPlane: Sendable {
-  let viewWidth: Int, viewHeight: Int
+package struct SoftPlane: Sendable {
+  package let viewWidth: Int, viewHeight: Int
   /// View pixels along each side of a cell.
-  let reduction: Int
-  let width: Int, height: Int
-  var values: [UInt8]
+  package let reduction: Int
+  package let width: Int, height: Int
+  package var values: [UInt8]
 
   /// The means of `reduction · reduction` pixels of a view-sized plane; those at the right and bottom may be of fewer.
-  init(_ plane: [UInt8], viewWidth: Int, viewHeight: Int, reduction: Int) {
+  package init(_ plane: [UInt8], viewWidth: Int, viewHeight: Int, reduction: Int) {
     self.viewWidth = viewWidth
     self.viewHeight = viewHeight
     self.reduction = reduction
@@ -44,7 +44,7 @@ struct SoftPlane: Sendable {
   /// Three box blurs after each other, which is nearly a Gaussian blur; the plane goes on unchanged outside its border.
   ///
   /// - Parameter reach: how far a value spreads, in view pixels.
-  func blurred(reach: Double) -> SoftPlane {
+  package func blurred(reach: Double) -> SoftPlane {
     let radius = min(127, Int((reach / Double(3 * reduction)).rounded()))
     guard radius > 0 else { return self }
     var result = self
@@ -61,7 +61,7 @@ struct SoftPlane: Sendable {
   /// - Parameters:
   ///   - y: the view's row; rows outside are those at the border.
   ///   - scratch: `width` cells.
-  func writeRow(_ y: Int, into out: UnsafeMutablePointer<UInt8>, scratch: UnsafeMutablePointer<UInt16>) {
+  package func writeRow(_ y: Int, into out: UnsafeMutablePointer<UInt8>, scratch: UnsafeMutablePointer<UInt16>) {
     let steps = 2 * reduction
     let (above, share) = position(y, limit: height)
     let below = min(above + 1, height - 1)
