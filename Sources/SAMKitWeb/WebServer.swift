@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   package import SAMKit
+  package import SAMKitGrounding
 
   /// The page and its API on the loopback address, until it is stopped.
   package final class WebServer: Sendable {
@@ -10,7 +11,7 @@
     /// - Parameter port: 0 picks a free one.
     /// - Throws: `.cannotWrite` where the port cannot be opened, `.modelNotFound` where the page's files are missing.
     package init(
-      port: UInt16, model: SamModel, config: SamConfig, finder: (any ObjectFinding)? = nil
+      port: UInt16, model: SamModel, config: SamConfig, grounding: (any Grounding)? = nil
     ) throws(SamError) {
       guard ResourceLocator.url("Page/index.html", target: "SAMKitWeb") != nil else {
         let places = ResourceLocator.places(target: "SAMKitWeb").map(\.path).joined(separator: ", ")
@@ -19,7 +20,7 @@
       // The port is part of what the rules check, and is known only once the server listens.
       let handler = LateHandler()
       server = try HTTPServer(port: port, handler: handler)
-      api = WebAPI(model: model, config: config, rules: AccessRules(port: server.port), finder: finder)
+      api = WebAPI(model: model, config: config, rules: AccessRules(port: server.port), grounding: grounding)
       handler.set(api)
     }
 

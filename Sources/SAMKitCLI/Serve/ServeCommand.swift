@@ -2,22 +2,27 @@
   import CommandLineArguments
   import Foundation
   import SAMKit
+  import SAMKitGrounding
   import SAMKitWeb
 
   extension Command {
     /// `samkit serve`: the page in a browser, until it is stopped.
     package static let serve = Command(
       name: "serve", summary: "Open SAMKit in your browser: tap, lift and export objects.",
-      syntax: CommandSyntax(options: [port.syntax, noOpen.syntax, helpFlag.syntax] + ModelOptions.syntax),
+      syntax: CommandSyntax(
+        options: [port.syntax, noOpen.syntax, grounding.syntax] + ModelOptions.syntax + [helpFlag.syntax]),
       help: help
     ) { arguments, context in
       let port = try arguments.first(Self.port) ?? 0
       let choice = try ModelArguments(arguments)
       let stop = StopSignal()
-      let model = try Progress(context, isQuiet: false).step("loading the model") { () throws(SamError) in
-        try ModelLoader.load(choice.reference, config: choice.config)
+      let words = GroundingReference(argument: try arguments.first(grounding) ?? "built-in")
+      let (model, finder) = try Progress(context, isQuiet: false).step("loading the models") { () throws(SamError) in
+        let model = try ModelLoader.load(choice.reference, config: choice.config)
+        let sam = SamSession(loaded: model, config: choice.config)
+        return (model, try TextSegmentationSession.load(words, sam: sam, config: choice.config))
       }
-      let server = try WebServer(port: UInt16(port), model: model, config: choice.config)
+      let server = try WebServer(port: UInt16(port), model: model, config: choice.config, grounding: finder)
       defer { server.stop() }
       context.output.write("\(server.address)\n")
       context.note("open the address above; Ctrl-C stops")
@@ -27,6 +32,9 @@
 
     private static let port = Option(
       "port", short: "p", in: 0...65535, help: "The port to listen on; 0, as where nothing is said, picks a free one.")
+    private static let grounding = Option(
+      "grounding", short: "g", placeholder: "NAME|DIR",
+      help: "The model that finds words: built-in (used where nothing is said), a detector's name, or its folder.")
     private static let noOpen = Flag("no-open", help: "Print the address only; do not open a browser.")
 
     private static let help = HelpPage([
@@ -45,7 +53,7 @@
             """)
         ]),
       .options("OPTIONS", [port.syntax, noOpen.syntax]),
-      .options("MODEL", ModelOptions.syntax),
+      .options("MODEL", ModelOptions.syntax + [grounding.syntax]),
       MainHelp.exitStatus,
     ])
   }

@@ -4,7 +4,7 @@ import SAMKit
 /// What can be asked about one photo.
 struct SessionEndpoints {
   let session: WebSession
-  let hasFinder: Bool
+  let hasWords: Bool
 
   /// - Parameter path: what follows the session's name.
   func respond(to request: HTTPRequest, path: [String]) throws(SamError) -> HTTPResponse {
@@ -17,7 +17,7 @@ struct SessionEndpoints {
       case .failure(let refusal): return refusal.response
       }
     case ("POST", "text"):
-      guard hasFinder else { return .failure(501, "unsupportedPrompt", "this server knows no words") }
+      guard hasWords else { return .failure(501, "unsupportedPrompt", "this server knows no words") }
       switch Self.decode(QueryBody.self, request) {
       case .success(let body): return .json(try SessionBody(session, try session.find(body.query)))
       case .failure(let refusal): return refusal.response

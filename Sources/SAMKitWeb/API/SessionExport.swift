@@ -24,6 +24,10 @@ struct SessionExport {
     case "lift.png":
       let scene = try session.displayCanvas.scene(mask).lifted()
       return download(try ImageFile.encode(scene.frame(phase: nil), as: .png), "image/png", name)
+    case "mask.svg":
+      // Under half a pixel: no step of the outline is lost that the eye would miss.
+      let outline = MaskPolygons(mask, tolerance: 0.5)
+      return download(Data(outline.svgDocument().utf8), "image/svg+xml", name)
     case "coco.json":
       return download(HTTPResponse.json(coco(mask)).body, "application/json", name)
     default:

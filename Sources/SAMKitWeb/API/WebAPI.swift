@@ -1,5 +1,6 @@
 import Foundation
 package import SAMKit
+package import SAMKitGrounding
 
 /// What the server answers: a function from a request to a response, without sockets.
 package final class WebAPI: HTTPHandler {
@@ -14,18 +15,18 @@ package final class WebAPI: HTTPHandler {
   package let store: SessionStore
   private let model: SamModel
   private let config: SamConfig
-  private let finder: (any ObjectFinding)?
+  private let grounding: (any Grounding)?
 
-  /// - Parameter finder: answers text queries; nil: they are refused with status 501.
+  /// - Parameter grounding: answers text queries; nil: they are refused with status 501.
   package init(
     model: SamModel, config: SamConfig, rules: AccessRules, store: SessionStore = SessionStore(),
-    finder: (any ObjectFinding)? = nil
+    grounding: (any Grounding)? = nil
   ) {
     self.model = model
     self.config = config
     self.rules = rules
     self.store = store
-    self.finder = finder
+    self.grounding = grounding
   }
 
   package func refusal(of head: HTTPRequest) -> HTTPResponse? { rules.refusal(of: head) }
@@ -66,7 +67,7 @@ package final class WebAPI: HTTPHandler {
         guard let session = store.session(parts[2]) else {
           return .failure(404, "noSession", "there is no such session (any more): open the photo again")
         }
-        return try SessionEndpoints(session: session, hasFinder: finder != nil)
+        return try SessionEndpoints(session: session, hasWords: grounding != nil)
           .respond(to: request, path: Array(parts.dropFirst(3)))
       default: return .failure(404, "notFound", "there is nothing at \(request.path.prefix(100))")
       }
@@ -77,7 +78,7 @@ package final class WebAPI: HTTPHandler {
 
   private var rulesBody: RulesBody {
     RulesBody(
-      model: model.description.name, text: finder != nil,
+      model: model.description.name, text: grounding != nil,
       limits: .init(
         uploadBytes: Self.uploadLimit, pixels: Self.pixelLimit, sessions: store.limits.sessions,
         marks: WebSession.markLimit, idleSeconds: store.limits.idleSeconds))
@@ -89,7 +90,7 @@ package final class WebAPI: HTTPHandler {
     }
     let image = try ImageFile.read(request.body, options: ImageReadOptions(maximumPixels: Self.pixelLimit))
     let session = WebSession(
-      id: RandomName.make(bytes: 16), image: image, model: model, config: config, finder: finder)
+      id: RandomName.make(bytes: 16), image: image, model: model, config: config, grounding: grounding)
     store.insert(session)
     return .json(try SessionBody(session, session.snapshot), status: 201)
   }

@@ -351,6 +351,7 @@ function enter(shift) {
 }
 
 function key(event) {
+  document.body.classList.add("keys");
   if (event.target.matches("input")) return;
   const command = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") return $("menu").hidden ? (corner = null, marks?.draft(null), setExcludes(false)) : closeMenu();
@@ -408,6 +409,7 @@ function bind() {
     closeMenu();
   });
   document.addEventListener("pointerdown", (event) => {
+    document.body.classList.remove("keys");
     if (!$("menu").hidden && !event.target.closest("#menu, #frame")) closeMenu();
   });
   $("frame").addEventListener("pointermove", (event) => {

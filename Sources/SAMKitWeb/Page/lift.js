@@ -24,7 +24,7 @@ export class Lift {
     this.#element = element;
     this.#origin = { x: 0, y: -this.look.rise * long };
     this.state = "lifted";
-    this.frame.classList.add("dragging");
+    this.frame.classList.add("dragging", "lifting");
     this.scene.setLifted(true);
     navigator.vibrate?.(12);
     element.getBoundingClientRect();
@@ -49,7 +49,7 @@ export class Lift {
   end() {
     if (!this.#element) return;
     this.state = "highlighted";
-    this.frame.classList.remove("dragging");
+    this.frame.classList.remove("dragging", "lifting");
     this.scene.setLifted(false);
     const element = this.#element;
     this.#element = null;

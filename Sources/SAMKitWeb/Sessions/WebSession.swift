@@ -1,5 +1,6 @@
 import Dispatch
 package import SAMKit
+package import SAMKitGrounding
 package import SAMKitInteraction
 
 /// One photo that someone works on: its session, the marks on it with their history, and what was found.
@@ -24,11 +25,13 @@ package final class WebSession: Sendable {
 
   /// Marks that one history may hold.
   package static let markLimit = 200
+  /// Objects that a text query shows.
+  static let objectLimit = 6
 
   package let id: String
   package let image: SamImage
   private let session: SamSession
-  private let finder: (any ObjectFinding)?
+  private let text: TextSegmentationSession?
   private let latest = LatestWins()
   private let state: Locked<State>
   private let encoded = DispatchGroup()
@@ -36,19 +39,20 @@ package final class WebSession: Sendable {
 
   /// Starts to encode the photo on a thread of its own.
   package init(
-    id: String, image: SamImage, model: SamModel, config: SamConfig, finder: (any ObjectFinding)?,
+    id: String, image: SamImage, model: SamModel, config: SamConfig, grounding: (any Grounding)?,
     answerBudget: Int = 64 << 20
   ) {
     self.id = id
     self.image = image
-    self.finder = finder
-    session = SamSession(loaded: model, config: config)
+    let session = SamSession(loaded: model, config: config)
+    self.session = session
+    text = grounding.map { TextSegmentationSession(grounding: $0, samSession: session) }
     state = Locked(State(cache: AnswerCache(budget: answerBudget)))
     encoded.enter()
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       let outcome: Progress
       do throws(SamError) {
-        try session.setImage(image)
+        if let text { try text.setImage(image) } else { try session.setImage(image) }
         outcome = .ready(seconds: session.encodeTimings?.total ?? 0)
       } catch {
         outcome = .failed(error)
@@ -187,22 +191,22 @@ package final class WebSession: Sendable {
   }
 
   /// Finds what words name, and starts again with the best of it.
-  /// - Throws: `.unsupportedPrompt` without a finder; what the finder throws; `.nothingFound`.
+  /// - Throws: `.unsupportedPrompt` without a grounding model; what the grounding throws; `.nothingFound`.
   package func find(_ query: String) throws(SamError) -> Snapshot {
-    guard let finder else {
+    guard let text else {
       throw SamError(.unsupportedPrompt, "this server was started without a model that knows words")
     }
     let ticket = latest.begin()
-    let found: [FoundObject]
+    let found: TextSegmentationResult
     do throws(SamError) {
-      _ = try session.embedding()
-      found = try finder.find(query, in: image, session: session, cancellation: ticket.cancellation)
+      found = try text.segment(query: query, cancellation: ticket.cancellation)
     } catch {
       throw error.code == .cancelled ? ImageSlotError.superseded : error
     }
-    guard let best = found.first else { throw SamError(.nothingFound, "nothing found for “\(query)”") }
-    let seed = try MaskSeed(width: best.mask.width, height: best.mask.height, values: best.mask.alpha)
-    let answer = Answer(masks: found.map(\.mask), labels: found.map(\.label), engineSeconds: 0)
+    let masks = Array(found.masks.prefix(Self.objectLimit))
+    guard let best = masks.first else { throw SamError(.nothingFound, "nothing found for “\(query)”") }
+    let seed = try MaskSeed(width: best.width, height: best.height, values: best.alpha)
+    let answer = Answer(masks: masks, labels: found.detections.map(\.label), engineSeconds: found.timings.masks)
     let snapshot: Snapshot? = state.withLock { state in
       guard latest.accept(ticket) else { return nil }
       state.history.startAgain(with: .mask(seed))
