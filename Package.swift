@@ -22,7 +22,9 @@ let package = Package(
       },
       resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
-    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"], resources: [.copy("Resources/clip"), .copy("Resources/vocabulary")]),
+    .target(
+      name: "SAMKitGrounding", dependencies: ["SAMKit"],
+      resources: [.copy("Resources/clip"), .copy("Resources/vocabulary")]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
     .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
     .systemLibrary(
@@ -54,7 +56,9 @@ let package = Package(
     .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
-    .testTarget(name: "SAMKitWebTests", dependencies: ["SAMKit", "SAMKitInteraction", "SAMKitWeb", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitWebTests",
+      dependencies: ["SAMKit", "SAMKitGrounding", "SAMKitInteraction", "SAMKitWeb", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
       name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"],
