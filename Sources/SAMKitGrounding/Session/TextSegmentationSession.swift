@@ -27,7 +27,7 @@ public final class TextSegmentationSession: Sendable {
     self.samSession = samSession
   }
 
-  private static func load(
+  package static func load(
     _ reference: GroundingReference, sam: SamSession, config: SamConfig
   ) throws(SamError) -> any Grounding {
     switch reference {
