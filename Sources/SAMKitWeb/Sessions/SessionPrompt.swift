@@ -43,7 +43,7 @@ struct SessionPrompt: Sendable {
     }
     self.points = points
     self.box = box
-    isFirst = history.items.count == 1
+    isFirst = history.items.count == 1 && (old?.mask.isEmpty ?? true)
     let added = Self.pointCount(of: fresh)
     if let old, !old.mask.isEmpty {
       feedback = added > 0 ? .refine(old.mask, added: added) : .start(.logits(old.mask.lowResLogits))

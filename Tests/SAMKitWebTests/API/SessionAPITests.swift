@@ -39,7 +39,7 @@ struct SessionAPITests {
     let png = try #require(Data(base64Encoded: mask["png"] as? String ?? ""))
     let image = try ImageFile.read(png)
     #expect(image.width == mask["width"] as? Int)
-    #expect(image[x: image.width / 2, y: image.height / 2].x == 255)
+    #expect(image[image.width / 2, image.height / 2].x == 255)
   }
 
   @Test("Undo, redo, delete and clear follow the history, and cost no decode where the moment is known")
@@ -145,8 +145,8 @@ struct SessionAPITests {
     let file = fixture.call("GET", "/api/sessions/\(id)/cutout.png", query: ["crop": "1"])
     let image = try ImageFile.read(file.body)
     #expect(image.width < 120)
-    #expect(image[x: 0, y: 0].w == 0)
-    #expect(image[x: image.width / 2, y: image.height / 2].w == 255)
+    #expect(image[0, 0].w == 0)
+    #expect(image[image.width / 2, image.height / 2].w == 255)
   }
 
   @Test("Rules are SAMKitInteraction's own")
