@@ -77,7 +77,12 @@ def first_byte_and_weight():
         response = urllib.request.urlopen(origin)
         response.read(1)
         times.append(time.perf_counter() - begin)
-    print(f"    first byte: median {sorted(times)[10] * 1000:.1f} ms")
+    expect(response.status == 200, "the page is served")
+    weight = sum(
+        len(urllib.request.urlopen(origin + name).read())
+        for name in ["", "style.css", "app.js", "api.js", "gestures.js", "lift.js", "marks.js", "scene.js", "icon.svg", "example.jpg"])
+    expect(weight < 150_000, f"the page weighs {weight} bytes")
+    print(f"    the page weighs {weight / 1000:.0f} kB; first byte: median {sorted(times)[10] * 1000:.1f} ms")
 
 
 @test

@@ -9,7 +9,9 @@ import { Scene } from "./scene.js";
 const $ = (id) => document.getElementById(id);
 const HINTS = {
   tap: "Tap an object.", box: "Drag a box round an object.", scribble: "Scribble over an object, or circle it.",
-  shown: "Hold the object to lift it. Tap to add a part, Shift-tap to take one away.",
+  shown: matchMedia("(pointer: coarse)").matches
+    ? "Hold the object to lift it. Tap to add a part."
+    : "Hold the object to lift it. Tap to add a part, Shift-tap to take one away.",
 };
 
 let rules, scene, marks, lift, gestures;
