@@ -53,7 +53,8 @@ let package = Package(
     .testTarget(
       name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"],
       exclude: ["Fixtures", "Goldens"]),
-    .testTarget(name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitVision", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitInteraction", "SAMKitVision", "TestSupport"]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
     .testTarget(

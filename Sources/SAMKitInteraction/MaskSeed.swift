@@ -13,6 +13,12 @@ public struct MaskSeed: Sendable, Hashable, Codable {
     guard width >= 1, height >= 1, !overflow, values.count == count else {
       throw SamError(.invalidMaskPrompt, "a \(width)×\(height) mask with \(values.count) values; expected one a pixel")
     }
+    self.init(fitting: values, width: width, height: height)
+  }
+
+  /// For callers inside the package whose `values` are known to fit.
+  package init(fitting values: [UInt8], width: Int, height: Int) {
+    precondition(width >= 1 && height >= 1 && values.count == width * height)
     self.width = width
     self.height = height
     var runs: [Int] = []
@@ -32,6 +38,11 @@ public struct MaskSeed: Sendable, Hashable, Codable {
 
   /// The mask as a prompt. Throws `.invalidMaskPrompt` when decoded runs do not fill the mask.
   public func prompt() throws(SamError) -> MaskPrompt {
+    .bitmap(width: width, height: height, values: try values())
+  }
+
+  /// One value a pixel, 0 or 255. Throws `.invalidMaskPrompt` when decoded runs do not fill the mask.
+  package func values() throws(SamError) -> [UInt8] {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     var left = count
     var sound = width >= 1 && height >= 1 && !overflow
@@ -47,6 +58,6 @@ public struct MaskSeed: Sendable, Hashable, Codable {
     for (index, run) in runs.enumerated() {
       values.append(contentsOf: repeatElement(index % 2 == 1 ? 255 : 0, count: run))
     }
-    return .bitmap(width: width, height: height, values: values)
+    return values
   }
 }

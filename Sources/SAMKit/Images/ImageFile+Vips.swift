@@ -6,7 +6,7 @@
     static func decode(file: URL, options: ImageReadOptions) throws(SamError) -> SamImage {
       try openLibrary()
       var image = skv_image()
-      let status = skv_read(file.path, nil, 0, Int64(options.maximumPixels), &image)
+      let status = skv_read(file.path, nil, 0, Int64(options.maximumPixels), options.turnsUpright, &image)
       return try take(&image, status: status, name: file.path, options: options)
     }
 
@@ -14,7 +14,7 @@
       try openLibrary()
       var image = skv_image()
       let status = data.withUnsafeBytes {
-        skv_read(nil, $0.baseAddress, $0.count, Int64(options.maximumPixels), &image)
+        skv_read(nil, $0.baseAddress, $0.count, Int64(options.maximumPixels), options.turnsUpright, &image)
       }
       return try take(&image, status: status, name: "the data", options: options)
     }

@@ -1,8 +1,13 @@
-/// Limits of reading.
+/// How images are read.
 public struct ImageReadOptions: Sendable, Equatable {
   /// Images of more pixels are refused before they are decoded.
   public var maximumPixels: Int
-  public init(maximumPixels: Int = 200_000_000) { self.maximumPixels = maximumPixels }
+  /// Turn the image as its file's EXIF orientation says; without, the pixels come as they are stored.
+  public var turnsUpright: Bool
+  public init(maximumPixels: Int = 200_000_000, turnsUpright: Bool = true) {
+    self.maximumPixels = maximumPixels
+    self.turnsUpright = turnsUpright
+  }
 }
 
 /// How images are written.

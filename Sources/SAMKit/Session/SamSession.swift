@@ -1,7 +1,3 @@
-import Dispatch
-
-import struct Foundation.URL
-
 /// Segments objects in one image after another.
 ///
 /// `setImage` encodes an image once; `predict` then answers any number of prompts, each at the cost of one small
@@ -15,7 +11,6 @@ public final class SamSession: Sendable {
   private let slot = ImageSlot()
   private let encodeLock = Locked(())
   private let encoder: ImageEmbedder
-  private let work = DispatchQueue(label: "samkit.session", attributes: .concurrent)
 
   /// Loads a model.
   /// - Throws: `.modelNotFound`, `.modelDamaged`, `.modelContract`, `.engineMissing`, `.engineFailed`.
@@ -63,6 +58,11 @@ public final class SamSession: Sendable {
   /// - Throws: `.noImage`, `.superseded`.
   public func embedding() throws(SamError) -> ImageEmbedding {
     try slot.wait(for: slot.current).embedding
+  }
+
+  /// The embedding of the image of a ticket, waiting for it where it is being made.
+  package func embedding(image: Int, cancellation: Cancellation?) throws(SamError) -> ImageEmbedding {
+    try slot.wait(for: image, cancellation: cancellation).embedding
   }
 
   /// Where the time of the last `setImage` went; nil before the first. An embedding from the cache took no engine
@@ -137,7 +137,8 @@ public final class SamSession: Sendable {
     _ mask: SamMask, points: [SamPoint], added: Int = 1, box: SamBox? = nil, options: SamOptions = SamOptions()
   ) throws(SamError) -> SamResult {
     try refine(
-      mask, points: points, added: added, box: box, options: options, image: slot.current, cancellation: nil)
+      mask.lowResLogits, points: points, added: added, box: box, options: options, image: slot.current,
+      cancellation: nil)
   }
 
   /// Refines off the caller's thread.
@@ -149,19 +150,31 @@ public final class SamSession: Sendable {
     let cancellation = Cancellation()
     return try await offload(cancellation) { [self] () throws(SamError) in
       try refine(
-        mask, points: points, added: added, box: box, options: options, image: image, cancellation: cancellation)
+        mask.lowResLogits, points: points, added: added, box: box, options: options, image: image,
+        cancellation: cancellation)
     }
   }
 
-  private func refine(
-    _ mask: SamMask, points: [SamPoint], added: Int, box: SamBox?, options: SamOptions, image: Int,
+  /// Refines from a mask's logits alone, which are a small part of it, for the image of a ticket.
+  package func refine(
+    _ logits: LowResLogits, points: [SamPoint], added: Int, box: SamBox?, options: SamOptions, image: Int,
     cancellation: Cancellation?
   ) throws(SamError) -> SamResult {
     let takesMask = model.description.decoder.mask != nil
     return try predict(
-      points: points, box: box, maskInput: takesMask ? .logits(mask.lowResLogits) : nil,
-      refining: Prediction.Previous(logits: mask.lowResLogits, added: points.suffix(max(1, added))), options: options,
+      points: points, box: box, maskInput: takesMask ? .logits(logits) : nil,
+      refining: Prediction.Previous(logits: logits, added: points.suffix(max(1, added))), options: options,
       image: image, cancellation: cancellation)
+  }
+
+  /// Segments in the image of a ticket (``imageTicket``), on the calling thread.
+  package func predict(
+    points: [SamPoint], box: SamBox?, maskInput: MaskPrompt?, options: SamOptions, image: Int,
+    cancellation: Cancellation?
+  ) throws(SamError) -> SamResult {
+    try predict(
+      points: points, box: box, maskInput: maskInput, refining: nil, options: options, image: image,
+      cancellation: cancellation)
   }
 
   private func predict(
@@ -179,22 +192,10 @@ public final class SamSession: Sendable {
 
   // MARK: Threads
 
-  /// Runs blocking work on a thread of the session's queue; cancelling the task cancels the work.
+  /// Runs blocking work on a thread of its own; cancelling the task cancels the work.
   private func offload<R: Sendable>(
     _ cancellation: Cancellation, _ body: @escaping @Sendable () throws(SamError) -> R
   ) async throws -> R {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        work.async {
-          do throws(SamError) {
-            continuation.resume(returning: try body())
-          } catch {
-            continuation.resume(throwing: error.code == .cancelled ? CancellationError() : error)
-          }
-        }
-      }
-    } onCancel: {
-      cancellation.cancel()
-    }
+    try await BlockingWork.run(cancellation, body)
   }
 }

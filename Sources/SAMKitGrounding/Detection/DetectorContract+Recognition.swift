@@ -45,7 +45,7 @@ extension DetectorContract {
       if let features = name("features") { return (.features(boxes: boxes, features: features), .centreAndSize) }
     }
     let outputs = model.outputs
-    if outputs.count == 1, (outputs[0].shape?.count ?? 3) == 3 {
+    if outputs.count == 1, name("boxes", "bboxes") == nil, (outputs[0].shape?.count ?? 3) == 3 {
       return (.combined(outputs[0].names.first ?? "#0"), .centreAndSize)
     }
     throw SamError(

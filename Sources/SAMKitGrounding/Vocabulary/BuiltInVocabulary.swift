@@ -11,7 +11,7 @@ public import SAMKit
 /// most clothes are not among its classes. Measured figures are in docs/text-prompts.md.
 public final class BuiltInVocabulary: Grounding {
   /// The score from which on a mask counts as found: where precision and recall balanced on labelled photos.
-  public static let defaultThreshold: Float = 0.25
+  public static let defaultThreshold: Float = 0.2
 
   /// How hard it looks.
   struct Effort: Sendable {
@@ -21,6 +21,8 @@ public final class BuiltInVocabulary: Grounding {
     var peaks = 20
     /// Connected places, at each of two thresholds.
     var regions = 6
+    /// Cells of the evidence map from which on a place is asked about by several points at once.
+    var largeRegion = 120
     /// Masks that are looked at on their own.
     var verified = 12
   }
@@ -38,7 +40,7 @@ public final class BuiltInVocabulary: Grounding {
   }
 
   package init(sam: SamModel?, config: SamConfig, backend: any InferenceBackend) throws(SamError) {
-    words = try WordTable(file: GroundingResources.file("vocabulary/words.txt"))
+    words = try WordTable.bundled()
     model = try VocabularyModel(sam: sam, config: config, backend: backend)
   }
 
@@ -97,8 +99,7 @@ public final class BuiltInVocabulary: Grounding {
       try cancellation?.check()
       guard let crop = views.maskedCrop(chosen[index]) else { continue }
       let maps = try model.classMaps(model.embed(crop, cancellation: cancellation), cancellation: cancellation)
-      let probability = maps.probability(of: meaning.classes)
-      chosen[index].verified = probability.reduce(0, +) / Float(probability.count)
+      chosen[index].verified = maps.recognition(of: meaning.classes)
     }
     return chosen
   }
@@ -129,7 +130,8 @@ public final class BuiltInVocabulary: Grounding {
         let first = region.points[0]
         _ = try ask([], box: region.box, at: first)
         _ = try ask([first], box: region.box, at: first)
-        guard region.points.count > 1 else { continue }
+        // On small things the points of so coarse a map land beside them.
+        guard region.points.count > 1, region.area >= effort.largeRegion, region.peak >= 0.6 else { continue }
         _ = try ask(region.points, box: region.box, at: first)
         for points in [region.points, region.points + region.surroundings] {
           let mask = try ask(points, at: first)

@@ -62,4 +62,27 @@ struct ClassMaps: Sendable {
     }
     return map
   }
+
+  /// How much the whole view shows one of the classes, 0…1: their mean probability beyond what so many classes would
+  /// have by chance; 0 where more than ``rivals`` other classes are likelier than the likeliest of them.
+  func recognition(of classes: [Int]) -> Float {
+    let means = meanProbabilities()
+    let best = classes.map { means[$0] }.max() ?? 0
+    guard means.count(where: { $0 > best }) <= Self.rivals else { return 0 }
+    let chance = Float(classes.count) / Float(WordTable.classCount)
+    return max(0, (classes.reduce(0) { $0 + means[$1] } - chance) / (1 - chance))
+  }
+
+  private static let rivals = 5
+
+  private func meanProbabilities() -> [Float] {
+    let cells = size * size
+    return (0..<WordTable.classCount).map { label in
+      var sum: Float = 0
+      for row in 0..<rows {
+        for cell in row * size..<row * size + columns { sum += expf(logits[label * cells + cell] - normalizers[cell]) }
+      }
+      return sum / Float(rows * columns)
+    }
+  }
 }

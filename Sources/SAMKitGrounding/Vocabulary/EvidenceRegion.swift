@@ -3,6 +3,9 @@ import SAMKit
 /// A connected place of strong evidence, as prompts in image pixels.
 struct EvidenceRegion: Sendable, Equatable {
   let box: SamBox
+  /// Cells.
+  let area: Int
+  let peak: Float
   /// Its strongest places, the strongest first, spread over it; never empty.
   let points: [SamPoint]
   /// The weakest place on each side of it, where there is next to no evidence: what surrounds the object.
@@ -20,8 +23,12 @@ extension EvidenceMap {
       let box = SamBox(
         x0: Double(part.columns.lowerBound) * cellWidth, y0: Double(part.rows.lowerBound) * cellHeight,
         x1: Double(part.columns.upperBound) * cellWidth, y1: Double(part.rows.upperBound) * cellHeight)
+      let strongest = parts.labels.indices.reduce(Float(0)) {
+        parts.labels[$1] == Int32(index + 1) ? max($0, values[$1]) : $0
+      }
       return EvidenceRegion(
-        box: box, points: spread(parts, label: Int32(index + 1), area: part.area, smooth),
+        box: box, area: part.area, peak: strongest,
+        points: spread(parts, label: Int32(index + 1), area: part.area, smooth),
         surroundings: surroundings(of: part))
     }
   }

@@ -7,13 +7,15 @@ struct MaskProposal: Sendable {
   let quality: Float
   /// Where it was asked for.
   let point: SamPoint
+  /// How little the mask depends on its threshold, 0…1.
+  let stability: Float
   /// Coverage of the evidence map's cells, 0…1.
   let coverage: [Float]
   /// Mean evidence inside.
   let precision: Float
   /// The share of all evidence that is inside.
   let recall: Float
-  /// The probability of the word in the masked crop, 0…1; 0 until it was looked at.
+  /// How much the masked crop shows the word, 0…1; 0 until it was looked at.
   var verified: Float = 0
 
   /// nil where the mask covers next to nothing.
@@ -26,6 +28,7 @@ struct MaskProposal: Sendable {
     self.logits = logits
     self.quality = min(max(quality, 0), 1)
     self.point = point
+    stability = Stability.score(logits)
     self.coverage = coverage
     precision = inside / area
     recall = all > 0 ? inside / all : 0
@@ -34,11 +37,12 @@ struct MaskProposal: Sendable {
   /// How good it looks before its crop was looked at.
   var promise: Float { quality * (precision * recall).squareRoot() }
 
-  /// The score, 0…1: a mean of what was found in the masked crop, of the decoder's estimate, and of how well mask and
-  /// evidence agree.
+  /// The score, 0…1: a mean of what was found in the masked crop, of the decoder's estimate, of how certain its edge is,
+  /// and of how well mask and evidence agree.
   var score: Float {
     let agreement = (precision * recall).squareRoot()
-    return (verified * quality * quality * agreement).squareRoot().squareRoot()
+    let certain = stability.squareRoot()
+    return (verified * quality * quality * agreement * certain).squareRoot().squareRoot()
   }
 
   /// Intersection over union of the coverages.

@@ -1,8 +1,8 @@
 /// The eleven basic colour terms of English (Berlin and Kay 1969), as attributes of what is looked for.
-enum NamedColor: String, Sendable, CaseIterable {
+package enum NamedColor: String, Sendable, CaseIterable {
   case black, white, gray, red, orange, yellow, green, blue, purple, pink, brown
 
-  init?(word: String) {
+  package init?(word: String) {
     switch word {
     case "grey", "silver": self = .gray
     case "violet": self = .purple
@@ -14,7 +14,7 @@ enum NamedColor: String, Sendable, CaseIterable {
   }
 
   /// Whether people would call an sRGB colour by this name. By hue, saturation and brightness; neighbours overlap.
-  func matches(red: UInt8, green: UInt8, blue: UInt8) -> Bool {
+  package func matches(red: UInt8, green: UInt8, blue: UInt8) -> Bool {
     let (r, g, b) = (Float(red), Float(green), Float(blue))
     let high = max(r, g, b)
     let chroma = high - min(r, g, b)

@@ -1,17 +1,17 @@
-import SAMKit
+package import SAMKit
 
 /// What a phrase asks the built-in vocabulary for: classes, and perhaps a colour.
-struct PhraseMeaning: Sendable, Equatable {
-  let classes: [Int]
-  let color: NamedColor?
+package struct PhraseMeaning: Sendable, Equatable {
+  package let classes: [Int]
+  package let color: NamedColor?
   /// Words that were not understood and are left out.
-  let ignored: [String]
+  package let ignored: [String]
 
   /// Reads "a small red coffee cup": article, words that are left out, a colour, and the longest known name at the
   /// end.
   ///
   /// - Throws: `.unknownWord`, with the nearest known words and what to install for others.
-  init(_ phrase: String, words table: WordTable) throws(SamError) {
+  package init(_ phrase: String, words table: WordTable) throws(SamError) {
     var words = phrase.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.map(String.init)
     if let first = words.first, words.count > 1, ["a", "an", "the", "my", "some"].contains(first) {
       words.removeFirst()

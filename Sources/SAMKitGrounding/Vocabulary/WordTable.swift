@@ -1,21 +1,25 @@
-import SAMKit
-
-import struct Foundation.Data
-import struct Foundation.URL
+package import Foundation
+package import SAMKit
 
 /// Which words mean which of the 1,000 ImageNet classes (Tools/vocabulary makes the table from WordNet).
-struct WordTable: Sendable {
-  static let classCount = 1000
+package struct WordTable: Sendable {
+  package static let classCount = 1000
 
   /// The name of each class.
-  let classNames: [String]
+  package let classNames: [String]
   /// Word → the table's text of its classes, "3 7-9".
   private let words: [String: Substring]
   /// Irregular plural → singular.
   private let plurals: [String: String]
 
+  /// The table that comes with SAMKit.
   /// - Throws: `.modelNotFound`, `.modelDamaged`.
-  init(file: URL) throws(SamError) {
+  package static func bundled() throws(SamError) -> WordTable {
+    try WordTable(file: GroundingResources.file("vocabulary/words.txt"))
+  }
+
+  /// - Throws: `.modelNotFound`, `.modelDamaged`.
+  package init(file: URL) throws(SamError) {
     guard let data = try? Data(contentsOf: file) else {
       throw SamError(.modelNotFound, "\(file.path) cannot be read")
     }
@@ -40,7 +44,7 @@ struct WordTable: Sendable {
   }
 
   /// The classes that a word means, in the singular or the plural; nil for a word that it does not know.
-  func classes(of word: String) -> [Int]? {
+  package func classes(of word: String) -> [Int]? {
     singulars(of: word).lazy.compactMap { words[$0] }.first.map(Self.numbers)
   }
 

@@ -21,7 +21,7 @@ enum DetectorFixtures {
     var files = ["\(layout).onnx"]
     if !["ailab", "ailab-nms", "ultralytics"].contains(layout) { files.append("textual-int64.onnx") }
     if layout == "samkit1" { files.append("cv4_params.json") }
-    for file in files { try manager.copyItem(at: Fixtures.model(file), to: folder.appending(path: file)) }
+    for file in Set(files) { try manager.copyItem(at: Fixtures.model(file), to: folder.appending(path: file)) }
     if layout.hasPrefix("ailab") {
       let classes = "person\ndog\nred cup\ndriver's seat\ntraffic light\n"
       try Data(classes.utf8).write(to: folder.appending(path: "classes.txt"))

@@ -23,7 +23,7 @@ struct YOLOWorldDetectorTests {
     let (w, h) = (max(1, Double(Int(Double(width) * scale))), max(1, Double(Int(Double(height) * scale))))
     let (left, top) = (Double((640 - Int(w)) / 2), Double((640 - Int(h)) / 2))
     // An object from a quarter to three quarters of the image.
-    let row = [left + w / 2, top + h / 2, w / 2, h / 2, 0.9].map(Float.init)
+    let row: [Float] = [Float(left + w / 2), Float(top + h / 2), Float(w / 2), Float(h / 2), 0.9]
     let detector = try YOLOWorldDetector(
       model: FakeDetector.combined(classes: 1, rows: [row]), textEncoder: nil, classes: ["cat"])
     let box = try #require(ground(detector, "cat", width: width, height: height).detections.first).box
@@ -117,7 +117,8 @@ struct YOLOWorldDetectorTests {
     ) { _ in
       [
         "num_dets": Tensor([3] as [Int32], shape: [1, 1]),
-        "boxes": Tensor((0..<4).flatMap { i in [Float(100 * i), 0, Float(100 * i + 50), 50] }, shape: [1, 4, 4]),
+        "boxes": Tensor(
+          [0, 0, 50, 50, 100, 0, 150, 50, 200, 0, 250, 50, 300, 0, 350, 50] as [Float], shape: [1, 4, 4]),
         "scores": Tensor([0.9, 0.8, 0.7, 0.6] as [Float], shape: [1, 4]),
         "labels": Tensor([7, -1, 0, 0] as [Int32], shape: [1, 4]),
       ]

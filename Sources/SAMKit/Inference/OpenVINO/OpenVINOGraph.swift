@@ -45,14 +45,20 @@
         underlying: cause)
     }
 
-    /// Inputs or outputs in the file's order. Of several names the C interface gives one; `index` knows them all.
+    /// Inputs or outputs in the file's order. Of several names the C interface gives one, often a node's inside the
+    /// graph; the names that layouts are known by are asked for and come first.
     func specs(output: Bool) -> [TensorSpec] {
-      (0..<skov_model_port_count(raw, output)).map { index in
+      var known: [Int: [String]] = [:]
+      for name in DecoderLayout.knownNames {
+        if let index = index(of: name, output: output) { known[index, default: []].append(name) }
+      }
+      return (0..<skov_model_port_count(raw, output)).map { index in
         let name = String(cString: skov_model_port_name(raw, output, index))
+        let names = known[index, default: []] + (name.isEmpty ? [] : [name])
         var dims = [Int64](repeating: 0, count: 8)
         let rank = skov_model_port_shape(raw, output, index, &dims)
         return TensorSpec(
-          names: name.isEmpty ? [] : [name],
+          names: names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] },
           shape: rank < 0 ? nil : dims.prefix(Int(rank)).map { $0 < 0 ? nil : Int($0) },
           elementType: OpenVINOElement.elementType(skov_model_port_type(raw, output, index)))
       }

@@ -31,6 +31,13 @@ package struct DecoderLayout: Sendable {
     "input_boxes", "mask_input", "has_mask_input",
   ]
 
+  /// All names by which layouts know their tensors.
+  static let knownNames: [String] = Set(
+    all.flatMap { $0.embeddings + $0.prompts + $0.outputs }.map(\.name) + [
+      "masks", "interm_embeddings", "image", "input", "input_image", "batched_images", "pixel_values", "x",
+    ]
+  ).sorted()
+
   /// The layout of a decoder.
   /// - Throws: `.unsupportedModel` naming its inputs and the known layouts.
   static func matching(_ decoder: ModelSignature, name: String) throws(SamError) -> DecoderLayout {
