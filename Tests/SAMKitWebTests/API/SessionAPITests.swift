@@ -99,6 +99,19 @@ struct SessionAPITests {
     #expect(fixture.edit(id, #"{"action":"choose","candidate":-1}"#).status == 422)
   }
 
+  @Test("A better edge replaces the chosen candidate and leaves the others")
+  func sharpen() throws {
+    let fixture = try Fixture()
+    let id = try fixture.open()
+    _ = fixture.edit(id, #"{"action":"add","quality":"fast","mark":{"kind":"point","x":100,"y":100}}"#)
+    _ = fixture.edit(id, #"{"action":"choose","candidate":1}"#)
+    let better = fixture.edit(id, #"{"action":"keep","quality":"balanced"}"#)
+    #expect(better.object["quality"] as? String == "balanced")
+    #expect((better.object["candidates"] as? [Any])?.count == 3)
+    #expect(better.object["chosen"] as? Int == 1)
+    #expect(better.marks == 1)
+  }
+
   @Test(
     "Edits that make no sense are refused and change nothing",
     arguments: [
