@@ -2,6 +2,7 @@
 package enum CommandRegistry {
   package static let all: [Command] = [
     .segment,
+    .select,
     .lift,
     .embed,
     .models,
