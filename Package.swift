@@ -22,15 +22,26 @@ let package = Package(
       },
       resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
-    .target(name: "SAMKitGrounding", dependencies: ["SAMKit"]),
+    .target(
+      name: "SAMKitGrounding", dependencies: ["SAMKit"],
+      resources: [.copy("Resources/clip"), .copy("Resources/vocabulary")]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
     .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(
+      name: "SAMKitWeb",
+      dependencies: [
+        "SAMKit", "SAMKitInteraction", "SAMKitGrounding",
+        .target(name: "CMicroHTTPD", condition: .when(platforms: [.linux])),
+      ],
+      resources: [.copy("Page")]),
     .target(name: "CommandLineArguments"),
     .target(
       name: "SAMKitCLI",
       dependencies: [
         "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "SAMKitEvaluation",
-        "CommandLineArguments",
+        "SAMKitWeb", "CommandLineArguments",
       ]),
     .executableTarget(name: "SAMKitTool", dependencies: ["SAMKitCLI"]),
 
@@ -39,11 +50,16 @@ let package = Package(
       name: "SAMKitTests", dependencies: ["SAMKit", "TestSupport"], exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
-    .testTarget(name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitGroundingTests", dependencies: ["SAMKit", "SAMKitGrounding", "TestSupport"],
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitInteraction", "SAMKitVision", "TestSupport"]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitWebTests",
+      dependencies: ["SAMKit", "SAMKitGrounding", "SAMKitInteraction", "SAMKitWeb", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
       name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"],
@@ -53,7 +69,7 @@ let package = Package(
 )
 
 // One place for the settings that every Swift target shares.
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -111,7 +111,8 @@ struct MaskReplayTests {
     let replay = MaskReplay(session: SamSession(loaded: fake.model))
     try replay.session.setImage(FakeSAM.image(64, 64))
     let steps = PromptSteps(
-      seed: .init(point: SamPoint(x: 32, y: 32)), points: [SamPoint(x: 3, y: 3, label: .negative), SamPoint(x: 30, y: 9)])
+      seed: .init(point: SamPoint(x: 32, y: 32)),
+      points: [SamPoint(x: 3, y: 3, label: .negative), SamPoint(x: 30, y: 9)])
     let all = try replay.result(for: steps)
     #expect(fake.decoder.calls.count == 3)
     #expect(try replay.result(for: steps).best == all.best)

@@ -22,8 +22,7 @@ struct ScribbleMeasurement {
 
     /// The longest straight line inside a segment between two of its deep pixels; nil for segments too thin.
     func line(in segment: UInt8) -> Stroke? {
-      let outside = DistanceTransform.squared(
-        width: width, height: height, isForeground: values.map { $0 != segment })
+      let outside = DistanceTransform.squared(width: width, height: height) { values[$0] != segment }
       guard let depth = outside.max(), depth > 4 else { return nil }
       let deep = outside.indices.filter { outside[$0] >= 0.16 * depth }
       let step = max(1, deep.count / 60)

@@ -59,12 +59,21 @@ def write_types_model(target):
     onnx.save(model, target)
 
 
+def largest_weights(path):
+    """Where the largest float tensor of a model lies in its file: other weights are made there."""
+    tensors = [t for t in onnx.load(path).graph.initializer if t.data_type == onnx.TensorProto.FLOAT]
+    raw = max((onnx.numpy_helper.to_array(t).tobytes() for t in tensors), key=len)
+    with open(path, "rb") as file:
+        return {"offset": file.read().index(raw), "count": len(raw)}
+
+
 def main():
     write_types_model(os.path.join(ROOT, "Tests", "SAMKitTests", "Fixtures", "types.onnx"))
     image = synthetic(3 * 512 * 512).reshape(1, 3, 512, 512)
     embedding, worst = run("encoder.onnx", {"image": image})
     result = {
         "versions": {"onnxruntime": onnxruntime.__version__, "openvino": openvino.__version__, "numpy": np.__version__},
+        "decoderWeights": largest_weights(os.path.join(NANO, "decoder.onnx")),
         "encoder": {name: kept(value) for name, value in embedding.items()},
         "decoder": [],
     }

@@ -29,17 +29,11 @@ public struct CocoDataset: Sendable, Hashable, Codable {
     }
   }
 
-  /// A run-length mask as COCO writes it: `size` is `[height, width]`, `counts` the compressed string.
-  public struct Segmentation: Sendable, Hashable, Codable {
-    public var size: [Int]
-    public var counts: String
-  }
-
   public struct Annotation: Sendable, Hashable, Codable {
     public var id: Int
     public var imageID: Int
     public var categoryID: Int
-    public var segmentation: Segmentation
+    public var segmentation: CocoSegmentation
     /// Pixels of the object.
     public var area: Int
     /// `[x, y, width, height]`; all 0 for an empty mask.
@@ -50,13 +44,17 @@ public struct CocoDataset: Sendable, Hashable, Codable {
     public var score: Float
 
     /// The object (alpha ≥ 128) of a mask.
-    public init(id: Int, imageID: Int, categoryID: Int, mask: SamMask, iscrowd: Int = 0) {
-      let runs = RunLengthMask(mask)
+    ///
+    /// - Parameter style: how the mask is written; area and box are those of the mask, whatever the style.
+    public init(
+      id: Int, imageID: Int, categoryID: Int, mask: SamMask, iscrowd: Int = 0,
+      style: CocoSegmentation.Style = .compressedRuns
+    ) {
       let box = mask.boundingBox ?? SamBox(x0: 0, y0: 0, x1: 0, y1: 0)
       self.id = id
       self.imageID = imageID
       self.categoryID = categoryID
-      segmentation = Segmentation(size: [mask.height, mask.width], counts: runs.compressedCounts)
+      segmentation = CocoSegmentation(mask, style: style)
       area = mask.area
       bbox = [box.x0, box.y0, box.width, box.height]
       self.iscrowd = iscrowd

@@ -44,11 +44,11 @@ package enum ImageEncoding {
       return Tensor(interleaved(content, area, encoder.normalization), shape: [height, width, 3])
     case (.hwc, .uint8):
       return Tensor(padded(content, area), shape: [height, width, 3])
+    case (.nchw, .uint8):
+      return Tensor(bytePlanes(padded(content, area)), shape: [1, 3, height, width])
     default:
       throw SamError(
-        .modelContract,
-        "expected an image input of float32, or uint8 as [H, W, 3]; found \(encoder.elementType.rawValue) in the "
-          + "layout \(encoder.layout.rawValue)")
+        .modelContract, "expected an image input of float32 or uint8, found \(encoder.elementType.rawValue)")
     }
   }
 
@@ -99,6 +99,17 @@ package enum ImageEncoding {
       }
     }
     return out
+  }
+
+  /// Interleaved bytes as planes.
+  private static func bytePlanes(_ pixels: [UInt8]) -> [UInt8] {
+    let area = pixels.count / 3
+    return [UInt8](unsafeUninitializedCapacity: 3 * area) { out, count in
+      count = 3 * area
+      pixels.withUnsafeBufferPointer { pixels in
+        for channel in 0..<3 { for i in 0..<area { out[channel * area + i] = pixels[3 * i + channel] } }
+      }
+    }
   }
 
   private static func padded(_ content: [UInt8], _ area: Area) -> [UInt8] {

@@ -28,8 +28,8 @@ public struct ImageTransform: Sendable, Equatable, Codable, Hashable {
     case .squash:
       frameWidth = frame.size
       frameHeight = frame.size
-      contentWidth = frame.size
-      contentHeight = frame.size
+      contentWidth = min(frame.content?.width ?? frame.size, frame.size)
+      contentHeight = min(frame.content?.height ?? frame.size, frame.size)
     case .none:
       frameWidth = imageWidth
       frameHeight = imageHeight

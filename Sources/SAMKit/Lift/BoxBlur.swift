@@ -13,7 +13,7 @@ enum BoxBlur {
             var sum = UInt32(radius) + UInt32(row[0]) * UInt32(radius + 1)
             for k in 1...radius { sum &+= UInt32(row[min(k, width - 1)]) }
             for x in 0..<width {
-              out[x] = UInt8(truncatingIfNeeded: sum &* scale >> 16)
+              out[x] = UInt8(truncatingIfNeeded: (sum &* scale) >> 16)
               sum &+= UInt32(row[min(x &+ radius &+ 1, width &- 1)])
               sum &-= UInt32(row[max(x &- radius, 0)])
             }
@@ -40,7 +40,7 @@ enum BoxBlur {
               let entering = source.baseAddress! + width * min(y + radius + 1, height - 1)
               let leaving = source.baseAddress! + width * max(y - radius, 0)
               for x in 0..<width {
-                out[x] = UInt8(truncatingIfNeeded: UInt32(sums[x]) &* scale >> 16)
+                out[x] = UInt8(truncatingIfNeeded: (UInt32(sums[x]) &* scale) >> 16)
                 sums[x] = sums[x] &+ UInt16(entering[x]) &- UInt16(leaving[x])
               }
             }

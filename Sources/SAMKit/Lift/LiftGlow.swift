@@ -12,25 +12,32 @@ struct LiftGlow: Sendable {
   init(coverage: [UInt8], width: Int, height: Int, reach: Double, strength: Double) {
     let binary = SamMask.binarized(coverage, threshold: 128)
     let source = SoftPlane(binary, viewWidth: width, viewHeight: height, reduction: max(width, height) >= 800 ? 2 : 1)
-    let line = source.blurred(reach: max(Double(3 * source.reduction), reach / 4))
+    let line = source.blurred(reach: max(Double(3 * source.reduction), reach / 3))
     var light = line.blurred(reach: reach)
-    // A blurred edge is at half its height where the edge is: there the light is full.
-    let full = (0..<256).map { min(1, Double($0) / 127.5) }
-    let near = full.map { 1 - 0.8 * $0 * $0 }
-    let far = full.map { 1 - 0.45 * $0 * $0 }
-    var table = [UInt8](repeating: 0, count: 65_536)
-    for (a, near) in near.enumerated() {
-      for (b, far) in far.enumerated() { table[256 * a + b] = UInt8((255 * strength * (1 - near * far)).rounded()) }
-    }
+    // A blurred edge is at half its height where the edge is: there the light is full. What is left dark by the line
+    // and by the wide light is multiplied, in 256ths.
+    let near = Self.darkness(weight: 0.7)
+    let far = Self.darkness(weight: 0.45)
+    let strength = UInt32((256 * strength).rounded())
     line.values.withUnsafeBufferPointer { line in
       light.values.withUnsafeMutableBufferPointer { light in
-        for i in 0..<light.count { light[i] = table[256 * Int(line[i]) + Int(light[i])] }
+        for i in 0..<light.count {
+          let dark = near[Int(line[i])] &* far[Int(light[i])]
+          light[i] = UInt8(truncatingIfNeeded: ((65_536 &- dark) &* strength &* 255) >> 24)
+        }
       }
     }
     plane = light
   }
 
   private init(plane: SoftPlane) { self.plane = plane }
+
+  private static func darkness(weight: Double) -> [UInt32] {
+    (0..<256).map { level in
+      let light = min(1, Double(level) / 127.5)
+      return UInt32((256 * (1 - weight * light * light)).rounded())
+    }
+  }
 
   /// The light of one moment of a lap: an angular gradient that starts at `phase · 360°` about a centre.
   ///
@@ -49,7 +56,7 @@ struct LiftGlow: Sendable {
           for x in 0..<width where values[y * width + x] != 0 {
             let behind = turn - atan2(down, (Double(x) + 0.5) * reduction - centerX) / (2 * Double.pi)
             let weight = weights[Int((behind - behind.rounded(.down)) * 1024) & 1023]
-            values[y * width + x] = UInt8(truncatingIfNeeded: Int(values[y * width + x]) * weight >> 8)
+            values[y * width + x] = UInt8(truncatingIfNeeded: (Int(values[y * width + x]) * weight) >> 8)
           }
         }
       }

@@ -13,6 +13,8 @@ struct LiftMovement {
     centerX = (subject.x0 + subject.x1) / 2
     centerY = (subject.y0 + subject.y1) / 2
     var up = progress * options.rise * Double(max(width, height))
+    // A subject that is all in the photo is not raised out of it.
+    if subject.y0 >= 1.5 { up = min(up, max(0, centerY - scale * subject.height / 2)) }
     // The part of the subject that the photo's border cuts off must not come into sight.
     let growth = (scale - 1) * subject.height / 2
     if subject.y1 > Double(height) - 1.5 { up = min(up, growth) }
@@ -38,12 +40,14 @@ struct LiftMovement {
         Rows.parallel(rows.count) { part in
           cutout.pixels.withUnsafeBytes { source in
             let sampler = PremultipliedSampler(pixels: source.baseAddress!, width: width, height: height)
+            let step = 1 / scale
             for y in rows.lowerBound + part.lowerBound..<rows.lowerBound + part.upperBound {
-              let v = (Double(y) + 0.5 - centerY - shiftY) / scale + centerY - 0.5
+              let row = sampler.rows(at: (Double(y) + 0.5 - centerY - shiftY) * step + centerY - 0.5)
               for x in columns {
-                let color = sampler.color(x: (Double(x) + 0.5 - centerX - shiftX) / scale + centerX - 0.5, y: v)
-                pixels.storeBytes(of: color, toByteOffset: 4 * (y * width + x), as: SIMD4<UInt8>.self)
-                coverage[y * width + x] = color.w
+                let color = sampler.color(
+                  x: (Double(x) + 0.5 - centerX - shiftX) * step + centerX - 0.5, rows: row)
+                pixels.storeBytes(of: color, toByteOffset: 4 * (y &* width &+ x), as: SIMD4<UInt8>.self)
+                coverage[y &* width &+ x] = color.w
               }
             }
           }
@@ -66,28 +70,48 @@ private struct PremultipliedSampler {
   let pixels: UnsafeRawPointer
   let width: Int, height: Int
 
-  /// Straight colour and alpha; outside the image, those of its border.
-  func color(x: Double, y: Double) -> SIMD4<UInt8> {
-    let (x, y) = (x.bounded(0, Double(width - 1)), y.bounded(0, Double(height - 1)))
-    let (left, top) = (Int(x), Int(y))
-    let (right, bottom) = (min(left + 1, width - 1), min(top + 1, height - 1))
-    let across = Float(x - Double(left))
-    let down = Float(y - Double(top))
-    let upper = load(left, top) * (1 - across) + load(right, top) * across
-    let lower = load(left, bottom) * (1 - across) + load(right, bottom) * across
-    let sum = upper * (1 - down) + lower * down
-    guard sum.w > 0 else { return .zero }
-    var color = sum * (255 / sum.w)
-    color.w = sum.w
-    color = (color + 0.5).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(color))
+  /// Two rows, and how far the place is from the upper to the lower one, 0…256.
+  typealias Rows = (upper: UnsafeRawPointer, lower: UnsafeRawPointer, share: Int32)
+
+  func rows(at y: Double) -> Rows {
+    let y = y.bounded(0, Double(height - 1))
+    let top = Int(y)
+    return (
+      pixels + 4 * top * width, pixels + 4 * min(top + 1, height - 1) * width,
+      Int32((256 * (y - Double(top))).rounded())
+    )
   }
 
-  private func load(_ x: Int, _ y: Int) -> SIMD4<Float> {
-    let pixel = SIMD4<Float>(
-      pixels.loadUnaligned(fromByteOffset: 4 * (y &* width &+ x), as: SIMD4<UInt8>.self))
-    var color = pixel * (pixel.w / 255)
-    color.w = pixel.w
-    return color
+  /// Straight colour and alpha; outside the image, those of its border.
+  @inline(__always)
+  func color(x: Double, rows: Rows) -> SIMD4<UInt8> {
+    let x = x.bounded(0, Double(width - 1))
+    let left = Int(x)
+    let right = min(left &+ 1, width &- 1)
+    let across = Int32((256 * (x - Double(left))).rounded())
+    let (a, b) = (load(rows.upper, left), load(rows.upper, right))
+    let (c, d) = (load(rows.lower, left), load(rows.lower, right))
+    let alphas = SIMD4(a.w, b.w, c.w, d.w)
+    if alphas == SIMD4(repeating: 0) { return .zero }
+    let weights = SIMD4<Int32>(
+      (256 &- across) &* (256 &- rows.share), across &* (256 &- rows.share), (256 &- across) &* rows.share,
+      across &* rows.share)
+    if alphas == SIMD4(repeating: 255) {
+      let sum = a &* weights.x &+ b &* weights.y &+ c &* weights.z &+ d &* weights.w
+      return SIMD4<UInt8>(truncatingIfNeeded: (sum &+ 32_768) &>> 16)
+    }
+    let shares = SIMD4<Float>(alphas) * SIMD4<Float>(weights)
+    let total = shares.sum()
+    guard total > 0 else { return .zero }
+    let upper = SIMD4<Float>(a) * shares.x + SIMD4<Float>(b) * shares.y
+    let lower = SIMD4<Float>(c) * shares.z + SIMD4<Float>(d) * shares.w
+    var color = SIMD4<Int32>((upper + lower) / total + 0.5)
+    color.w = Int32(total / 65_536 + 0.5)
+    return SIMD4<UInt8>(truncatingIfNeeded: color)
+  }
+
+  @inline(__always)
+  private func load(_ row: UnsafeRawPointer, _ x: Int) -> SIMD4<Int32> {
+    SIMD4<Int32>(truncatingIfNeeded: row.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt8>.self))
   }
 }

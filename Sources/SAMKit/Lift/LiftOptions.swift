@@ -26,7 +26,7 @@ public struct LiftOptions: Sendable, Hashable {
 
   public init(
     accent: SIMD3<UInt8> = SIMD3(255, 255, 255), dimming: Double = 0.25, liftedDimming: Double = 0.4,
-    glowReach: Double = 0.022, glowStrength: Double = 0.9, liftedScale: Double = 1.05, rise: Double = 0.012,
+    glowReach: Double = 0.03, glowStrength: Double = 0.8, liftedScale: Double = 1.05, rise: Double = 0.012,
     shadowOpacity: Double = 0.6, shadowReach: Double = 0.04, shadowDrop: Double = 0.022
   ) {
     self.accent = accent

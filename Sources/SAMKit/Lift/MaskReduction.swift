@@ -1,9 +1,14 @@
 /// Makes a coverage plane smaller by area: each target cell is the mean of the source under it.
-struct MaskReduction {
-  let sourceWidth: Int, sourceHeight: Int
+package struct MaskReduction {
+  package let sourceWidth: Int, sourceHeight: Int
+
+  package init(sourceWidth: Int, sourceHeight: Int) {
+    self.sourceWidth = sourceWidth
+    self.sourceHeight = sourceHeight
+  }
 
   /// - Parameter alpha: `sourceWidth · sourceHeight` bytes; the target must not be larger either way.
-  func reduce(_ alpha: [UInt8], width: Int, height: Int) -> [UInt8] {
+  package func reduce(_ alpha: [UInt8], width: Int, height: Int) -> [UInt8] {
     if width == sourceWidth, height == sourceHeight { return alpha }
     let columns = AreaAxis(source: sourceWidth, target: width)
     let rows = AreaAxis(source: sourceHeight, target: height)
@@ -70,7 +75,7 @@ private struct AreaAxis {
     (self.first, self.taps, self.weights) = (first, taps, weights)
   }
 
-  func reduce(_ sums: UnsafePointer<UInt16>, into out: UnsafeMutablePointer<UInt8>) {
+  package func reduce(_ sums: UnsafePointer<UInt16>, into out: UnsafeMutablePointer<UInt8>) {
     first.withUnsafeBufferPointer { first in
       weights.withUnsafeBufferPointer { weights in
         for x in 0..<first.count {

@@ -47,9 +47,24 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     /// Side in pixels (for `.none`, only what the graph uses inside).
     public var size: Int
     public var resize: Resize
-    public init(size: Int, resize: Resize) {
+    /// For `.squash`, the part of the frame, from its top left corner, that the image fills; nil: all of it. Some
+    /// encoders take one size that is not square, and pad it themselves.
+    public var content: Content?
+
+    /// A size in pixels.
+    public struct Content: Codable, Sendable, Equatable, Hashable {
+      public var width: Int
+      public var height: Int
+      public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+      }
+    }
+
+    public init(size: Int, resize: Resize, content: Content? = nil) {
       self.size = size
       self.resize = resize
+      self.content = content
     }
   }
 
@@ -148,6 +163,9 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     public var boxInput: String?
     /// A pad point (0, 0) is added where no box is given (SAM 1's exports need it).
     public var padPoint: Bool
+    /// The pad point is added after a box too: exports that give one mask count the points, padding included, to see
+    /// whether the prompt is ambiguous, and take a box alone for it. nil: no.
+    public var padsBoxes: Bool?
     public var padLabel: Int
     public var includeLabel: Int
     /// nil: exclude points have no embedding.

@@ -39,7 +39,7 @@ package struct ModelFiles: Sendable {
     (ResourceLocator.places(target: "SAMKit") + [ModelStore.default.directory]).map { $0.appending(path: id.rawValue) }
   }
 
-  /// The model in a folder: as its `model.json` says.
+  /// The model in a folder: as its `model.json` says, else by its files' names.
   package static func inFolder(_ folder: URL) throws(SamError) -> ModelFiles {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else {
@@ -48,30 +48,25 @@ package struct ModelFiles: Sendable {
     guard isFolder.boolValue else {
       throw SamError(.modelNotFound, "\(folder.path) is a file, expected a folder with an encoder and a decoder")
     }
-    let note = folder.appending(path: "model.json")
-    guard FileManager.default.fileExists(atPath: note.path) else {
-      let parts = try ModelFileName.encoderAndDecoder(in: folder)
-      return ModelFiles(encoder: parts.encoder, decoder: parts.decoder, description: nil)
-    }
-    let description: ModelDescription
-    do {
-      description = try JSONDecoder().decode(ModelDescription.self, from: Data(contentsOf: note))
-    } catch {
-      throw SamError(.modelDamaged, "\(note.path) is not a model description: \(error)", underlying: error)
-    }
-    return ModelFiles(
-      encoder: folder.appending(path: description.encoder.file),
-      decoder: folder.appending(path: description.decoder.file), description: description)
+    let found = try ModelRecognition.locate(in: folder)
+    return ModelFiles(encoder: found.encoder, decoder: found.decoder, description: found.description)
   }
 
   /// The description that was written down, or the one that the tensors tell.
   package func described(
     by encoder: any InferenceModel, _ decoder: any InferenceModel
   ) throws(SamError) -> ModelDescription {
-    guard let description else {
-      throw SamError(
-        .unsupportedModel, "\(self.encoder.lastPathComponent) has no model.json beside it that describes it")
-    }
-    return description
+    if let description { return description }
+    var told = try ModelRecognition.describe(encoder: encoder, decoder: decoder, name: name)
+    told.encoder.file = self.encoder.lastPathComponent
+    told.decoder.file = self.decoder.lastPathComponent
+    return told
+  }
+
+  /// What to call a model without a description: its folder, or its encoder's file.
+  private var name: String {
+    let file = encoder.deletingPathExtension().lastPathComponent
+    let usual = ["encoder", "decoder", "vision_encoder", "model"].contains { file == $0 || file.hasPrefix($0 + "_") }
+    return usual ? encoder.deletingLastPathComponent().lastPathComponent : file
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// From a reference to a loaded model.
 package enum ModelLoader {
@@ -24,6 +24,12 @@ package enum ModelLoader {
     let identity = ImageEmbedding.modelIdentity(
       name: description.name, encoderSHA256: try ContentHash.of(files.encoder))
     return try SamModel(description: description, encoder: encoder, decoder: decoder, identity: identity)
+  }
+
+  /// The tensor contract that an encoder's and a decoder's file tell.
+  /// - Throws: as ``load(_:config:backend:)``.
+  package static func describe(encoder: URL, decoder: URL) throws(SamError) -> ModelDescription {
+    try load(.files(encoder: encoder, decoder: decoder), config: SamConfig(cachesCompiledModels: false)).description
   }
 
   /// The engine of this system.

@@ -75,7 +75,7 @@ package enum PromptEncoding {
         "\(model.name) takes at most \(maximum) points (a box counts as two), found \(rows.count)")
     }
     // SAM 1's exports count this point when they decide whether the prompt is ambiguous.
-    if (rule.padPoint && !hasCorners) || rows.isEmpty {
+    if (rule.padPoint && (!hasCorners || rule.padsBoxes == true)) || rows.isEmpty {
       rows.append(SamResult.EncodedPoint(x: 0, y: 0, label: rule.padLabel))
     }
     return rows

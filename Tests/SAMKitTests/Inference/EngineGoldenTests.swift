@@ -1,27 +1,12 @@
-import Foundation
 import SAMKit
-import TestSupport
 import Testing
-
-/// `Goldens/engine.json`: ONNX Runtime's answers, by `Tools/goldens/engine.py`.
-private struct EngineGoldens: Decodable {
-  struct Slice: Decodable {
-    let shape: [Int], step: Int, values: [Float]
-  }
-  struct Decoding: Decodable {
-    let points: [[Float]], labels: [Float], outputs: [String: Slice]
-  }
-  let encoder: [String: Slice]
-  let decoder: [Decoding]
-}
 
 @Suite struct EngineAnswersAsTheReference {
   private let goldens: EngineGoldens
   private let features: [String: Tensor]
 
   init() throws {
-    goldens = try JSONDecoder().decode(
-      EngineGoldens.self, from: Data(contentsOf: Fixtures.file("SAMKitTests", "Goldens/engine.json")))
+    goldens = try EngineGoldens.load()
     features = try Nano.load("encoder.onnx").run(
       ["image": Nano.synthetic([1, 3, 512, 512])], outputs: Array(goldens.encoder.keys))
   }

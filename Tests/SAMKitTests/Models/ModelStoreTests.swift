@@ -346,7 +346,7 @@ import Testing
     try Data([1, 2]).write(to: source.url.appending(path: "weights.data"))
     try Data(decoder).write(to: source.url.appending(path: "my.decoder.onnx"))
     let store = ModelStore(directory: scratch.url)
-    let model = try store.add([source.url], name: "mine")
+    let model = try store.add([source.url], name: "mine", describe: nil)
     #expect(model.isOwn)
     #expect(model.file(.encoder)?.lastPathComponent == "my.encoder.onnx")
     #expect(store["mine"] == model)

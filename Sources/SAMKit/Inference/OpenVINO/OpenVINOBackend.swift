@@ -22,11 +22,15 @@
         ("ENABLE_CPU_PINNING", "NO"), ("PERFORMANCE_HINT", "LATENCY"),
       ]
       if let threads = options.threads { properties.append(("INFERENCE_NUM_THREADS", String(max(1, threads)))) }
-      guard options.cachesCompiledModel else { return try OpenVINOModel(file, properties: properties) }
-      let entry = try CompiledModelCache.entry(
-        for: file, properties: properties, in: cacheFolder ?? SamCache.compiled)
-      return try entry.load { (folder) throws(SamError) in
-        try OpenVINOModel(file, properties: properties + (folder.map { [("CACHE_DIR", $0.path)] } ?? []))
+      let settings = properties
+      guard options.cachesCompiledModel else {
+        return try OpenVINOModel { () throws(SamError) in try OpenVINOGraph(file, properties: settings) }
+      }
+      let entry = try CompiledModelCache.entry(for: file, properties: settings, in: cacheFolder ?? SamCache.compiled)
+      return try OpenVINOModel { () throws(SamError) in
+        try entry.load { (folder) throws(SamError) in
+          try OpenVINOGraph(file, properties: settings + (folder.map { [("CACHE_DIR", $0.path)] } ?? []))
+        }
       }
     }
 

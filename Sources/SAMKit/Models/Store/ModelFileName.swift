@@ -27,6 +27,9 @@ package enum ModelFileName {
   ) throws(SamError) -> (encoder: String, decoder: String) {
     let encoders = paths.filter { role(of: $0) == .encoder }
     let decoders = paths.filter { role(of: $0) == .decoder }
+    if encoders.count == 1, decoders.isEmpty, let pair = ModelRecognition.encoderAndDecoder(among: paths) {
+      return pair
+    }
     guard encoders.count == 1, decoders.count == 1 else {
       throw SamError(
         .modelNotFound,

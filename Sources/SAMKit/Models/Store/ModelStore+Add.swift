@@ -4,15 +4,16 @@ extension ModelStore {
   /// Tells the tensor contract of a model from its files.
   package typealias Describing = (_ encoder: URL, _ decoder: URL) throws(SamError) -> ModelDescription
 
-  /// Adds files of your own under a name. They are copied; external data files must be among them.
+  /// Adds files of your own under a name. They are copied; external data files must be among them. Where no
+  /// `model.json` describes them, the layout is recognised by their tensors and written down.
   /// - Parameters:
   ///   - sources: one folder, or files. Hidden files and links are left out.
   ///   - name: the name to use the model by; not one of the catalogue.
   /// - Throws: `.invalidOption` for a name that cannot be used, `.modelNotFound` where the files hold no encoder and
-  ///   decoder, `.storeBusy`, `.diskFull`, `.cannotWrite`.
+  ///   decoder, `.modelDamaged`, `.modelContract` and `.unsupportedModel` for files that are no known layout, `.storeBusy`, `.diskFull`, `.cannotWrite`.
   @discardableResult
   public func add(_ sources: [URL], name: ModelID) throws(SamError) -> InstalledModel {
-    try add(sources, name: name, describe: nil)
+    try add(sources, name: name, describe: ModelLoader.describe)
   }
 
   /// - Parameter describe: checks the files and gives the description that is kept as `model.json`; not asked where

@@ -1,0 +1,48 @@
+package import SAMKit
+import SAMKitInteraction
+
+/// What was found for the marks of one moment: the candidates, and which of them is shown.
+package struct Answer: Sendable {
+  package let masks: [SamMask]
+  /// What a text query called each of the masks; empty for other prompts.
+  package let labels: [String]
+  package var chosen: Int
+  /// Seconds in the engine.
+  package let engineSeconds: Double
+
+  package init(masks: [SamMask], labels: [String] = [], chosen: Int = 0, engineSeconds: Double) {
+    self.masks = masks
+    self.labels = labels
+    self.chosen = chosen
+    self.engineSeconds = engineSeconds
+  }
+
+  package var mask: SamMask { masks[chosen] }
+
+  /// Bytes that the masks hold, about.
+  var bytes: Int { masks.reduce(0) { $0 + $1.alpha.count + 4 * $1.lowResLogits.values.count } }
+}
+
+/// What an answer belongs to.
+struct AnswerKey: Hashable, Sendable {
+  let items: [PromptHistory.Item]
+  let quality: SamOptions.Quality
+}
+
+/// The answers of recent moments, so that undo shows what was there before, at no cost. Bounded in bytes.
+struct AnswerCache {
+  private var entries: [(key: AnswerKey, answer: Answer)] = []
+  private let budget: Int
+
+  init(budget: Int) { self.budget = budget }
+
+  subscript(key: AnswerKey) -> Answer? { entries.last { $0.key == key }?.answer }
+
+  /// Takes an answer; the oldest ones go when there are too many bytes. The newest one always stays.
+  mutating func insert(_ answer: Answer, for key: AnswerKey) {
+    entries.removeAll { $0.key == key }
+    entries.append((key, answer))
+    var bytes = entries.reduce(0) { $0 + $1.answer.bytes }
+    while bytes > budget, entries.count > 1 { bytes -= entries.removeFirst().answer.bytes }
+  }
+}
