@@ -4,6 +4,7 @@ struct ArgumentReader {
   private let words: [String]
   private var next = 0
   private var values: [String: [String?]] = [:]
+  private var order: [String] = []
   private var free: [String] = []
   /// The last option with an optional value that stood alone, directly before the current word.
   private var bareOption: OptionSyntax?
@@ -38,7 +39,7 @@ struct ArgumentReader {
       }
     }
     try checkCount(hints: hints)
-    return ParsedArguments(values: values, arguments: free)
+    return ParsedArguments(values: values, order: order, arguments: free)
   }
 
   private mutating func readLong(_ text: Substring) throws(ArgumentError) {
@@ -88,6 +89,7 @@ struct ArgumentReader {
     }
     if values[option.name] != nil, !option.isRepeatable, option.kind != .flag { throw .repeatedOption(spelling) }
     values[option.name, default: []].append(value)
+    order.append(option.name)
   }
 
   /// A dash with something after it that is not the beginning of a number.

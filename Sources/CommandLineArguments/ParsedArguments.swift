@@ -2,11 +2,14 @@
 public struct ParsedArguments: Sendable, Equatable {
   /// Option name → its values in the order given; nil for a flag or a value left out.
   private let values: [String: [String?]]
+  /// The name of every option that was given, in order, as often as it was given.
+  private let order: [String]
   /// Free arguments in the order given; their number fits the syntax.
   public let arguments: [String]
 
-  init(values: [String: [String?]], arguments: [String]) {
+  init(values: [String: [String?]], order: [String], arguments: [String]) {
     self.values = values
+    self.order = order
     self.arguments = arguments
   }
 
@@ -26,6 +29,19 @@ public struct ParsedArguments: Sendable, Equatable {
       result.append(value)
     }
     return result
+  }
+
+  /// The values of several options in the order in which they were given, each with its place in `options`.
+  /// - Throws: ``ArgumentError/invalidValue(option:value:expected:)``.
+  public func inOrder<Value>(
+    _ options: [Option<Value>]
+  ) throws(ArgumentError) -> [(option: Int, value: Value)] {
+    var left: [ArraySlice<Value>] = []
+    for option in options { left.append(try all(option)[...]) }
+    return order.compactMap { name in
+      guard let index = options.firstIndex(where: { $0.syntax.name == name }) else { return nil }
+      return left[index].popFirst().map { (index, $0) }
+    }
   }
 
   /// The value of an option that is given once, or nil where it is not.

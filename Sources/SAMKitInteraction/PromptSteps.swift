@@ -30,7 +30,7 @@ public struct PromptSteps: Sendable, Hashable, Codable {
       self.candidate = candidate
     }
 
-    var isEmpty: Bool {
+    package var isEmpty: Bool {
       point == nil && box == nil && scribble.strokes.isEmpty && scribblePicture == nil && mask == nil
     }
   }

@@ -63,3 +63,26 @@ struct ParsingTests {
     #expect(throws: ArgumentError.missingArgument("WORD")) { try several.parse([]) }
   }
 }
+
+@Suite("Options in the order given")
+struct OrderTests {
+  private static let other = Option<[Int]>(
+    "other", short: "p", placeholder: "A,B", expected: "two whole numbers a,b", isRepeatable: true, help: "Another.",
+    parse: Demo.pair.parse)
+  private static let syntax = CommandSyntax(options: [Demo.pair.syntax, other.syntax, Demo.json.syntax])
+
+  @Test func valuesOfSeveralOptionsKeepTheirOrder() throws {
+    let parsed = try Self.syntax.parse(["--other", "1,1", "--pair=2,2", "--json", "-p3,3", "--pair", "4,4"])
+    let found = try parsed.inOrder([Demo.pair, Self.other])
+    #expect(found.map(\.option) == [1, 0, 1, 0])
+    #expect(found.map(\.value) == [[1, 1], [2, 2], [3, 3], [4, 4]])
+    #expect(try Self.syntax.parse([]).inOrder([Demo.pair]).isEmpty)
+  }
+
+  @Test func aWrongValueIsNamed() throws {
+    let parsed = try Self.syntax.parse(["--pair", "1,1", "--other", "x"])
+    #expect(throws: ArgumentError.invalidValue(option: "--other", value: "x", expected: "two whole numbers a,b")) {
+      try parsed.inOrder([Demo.pair, Self.other])
+    }
+  }
+}
