@@ -46,13 +46,17 @@ struct PromptHistoryTests {
   @Test func changesAMarkInItsPlace() {
     var history = PromptHistory()
     let ids = (0..<3).map { history.add(point(Double($0))) }
-    #expect(history.change(id: ids[1], to: point(7, .negative)))
+    let isChanged = history.change(id: ids[1], to: point(7, .negative))
+    #expect(isChanged)
     #expect(history.points.map(\.x) == [0, 7, 2] && history.points[1].label == .negative)
     let changed = history
-    #expect(history.change(id: ids[1], to: point(7, .negative)), "no change is no failure")
+    let isSame = history.change(id: ids[1], to: point(7, .negative))
+    #expect(isSame, "no change is no failure")
     #expect(history == changed, "and no edit")
-    #expect(!history.change(id: ids[1], to: .box(SamBox(x0: 0, y0: 0, x1: 1, y1: 1))))
-    #expect(!history.change(id: 99, to: point(0)) && !history.delete(id: 99))
+    let isBox = history.change(id: ids[1], to: .box(SamBox(x0: 0, y0: 0, x1: 1, y1: 1)))
+    let isUnknown = history.change(id: 99, to: point(0))
+    let isDeleted = history.delete(id: 99)
+    #expect(!isBox && !isUnknown && !isDeleted)
     history.undo()
     #expect(history.points.map(\.x) == [0, 1, 2])
   }
