@@ -5,7 +5,7 @@ SHELL := bash
 SWIFT ?= swift
 SAMKIT := .build/release/samkit
 # Between the cat's eyes.
-DEMO_POINT := 245,125
+DEMO_POINT := 226,113
 
 .PHONY: help setup build demo test bench docs lint format clean
 
@@ -20,7 +20,7 @@ build: setup ## build the library and the program, optimised
 
 demo: build ## cut the cat out of Examples/cat.jpg
 	@mkdir -p out
-	@$(SAMKIT) segment Examples/cat.jpg --point $(DEMO_POINT) --out out/cat-cutout.png
+	@$(SAMKIT) segment Examples/cat.jpg --point $(DEMO_POINT) --quality balanced --out out/cat-cutout.png
 	@echo "The cat, by one point at $(DEMO_POINT) on Examples/cat.jpg, is in $(CURDIR)/out/cat-cutout.png"
 
 test: setup ## build and run every test

@@ -45,7 +45,13 @@ public struct CocoDataset: Sendable, Hashable, Codable {
 
     /// The object (alpha ≥ 128) of a mask.
     ///
-    /// - Parameter style: how the mask is written; area and box are those of the mask, whatever the style.
+    /// - Parameters:
+    ///   - id: the annotation's number, its own in the data set.
+    ///   - imageID: the number of the image that it is of.
+    ///   - categoryID: the number of the category that the object belongs to.
+    ///   - mask: the object.
+    ///   - iscrowd: 1 for a group of objects, 0 for one.
+    ///   - style: how the mask is written; area and box are those of the mask, whatever the style.
     public init(
       id: Int, imageID: Int, categoryID: Int, mask: SamMask, iscrowd: Int = 0,
       style: CocoSegmentation.Style = .compressedRuns

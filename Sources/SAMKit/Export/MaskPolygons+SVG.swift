@@ -12,7 +12,9 @@ extension MaskPolygons {
 
   /// A whole SVG document of the image's size, with the mask as one path.
   ///
-  /// - Parameter fill: RGB of the object.
+  /// - Parameters:
+  ///   - fill: RGB of the object.
+  ///   - decimals: digits after the point of coordinates, in pixels.
   public func svgDocument(fill: SIMD3<UInt8> = SIMD3(0, 0, 0), decimals: Int = 2) -> String {
     let color = (0..<3).map { channel in
       let digits = String(fill[channel], radix: 16)

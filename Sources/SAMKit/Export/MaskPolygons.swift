@@ -41,8 +41,10 @@ public struct MaskPolygons: Sendable, Hashable {
 
   /// The object (alpha ≥ 128) of a mask.
   ///
-  /// - Parameter tolerance: how far in pixels a vertex that is left out may lie from the line that is drawn instead
-  ///   (Douglas and Peucker 1973); 0: every corner is kept. Rings never get fewer than 3 vertices and none disappears.
+  /// - Parameters:
+  ///   - mask: the object.
+  ///   - tolerance: how far in pixels a vertex that is left out may lie from the line that is drawn instead (Douglas
+  ///     and Peucker 1973); 0: every corner is kept. Rings never get fewer than 3 vertices and none disappears.
   public init(_ mask: SamMask, tolerance: Double = 0) {
     self.init(width: mask.width, height: mask.height, alpha: mask.alpha, tolerance: tolerance)
   }

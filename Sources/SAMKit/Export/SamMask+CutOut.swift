@@ -1,7 +1,9 @@
 extension SamMask {
   /// The object on a transparent background, with the mask's soft edge and the object's own colours under it.
   ///
-  /// - Parameter image: the photo that the mask was made for, in the same pixels.
+  /// - Parameters:
+  ///   - image: the photo that the mask was made for, in the same pixels.
+  ///   - options: cropping, and the margin around it.
   /// - Returns: straight alpha: the mask's coverage times the photo's alpha; pixels of alpha 0 are 0 in all channels.
   /// - Throws: ``SamError/Code/sizeMismatch`` where mask and photo differ in size, ``SamError/Code/nothingFound``
   ///   for an empty mask that is to be cropped.

@@ -73,7 +73,11 @@ public enum ImageFile {
 
   /// Writes an image file, all of it or nothing.
   ///
-  /// - Parameter format: nil: by the file's extension.
+  /// - Parameters:
+  ///   - image: the pixels to write.
+  ///   - url: the file; one that is there is replaced.
+  ///   - format: nil: by the file's extension.
+  ///   - options: quality and compression.
   /// - Throws: `.unsupportedFormat`, `.cannotWrite`, `.imageLibraryMissing`.
   public static func write(
     _ image: SamImage, to url: URL, format: ImageFormat? = nil, options: ImageWriteOptions = ImageWriteOptions()

@@ -29,7 +29,9 @@ public struct LiftCanvas: Sendable {
 
   /// The subject of a mask, highlighted where it is.
   ///
-  /// - Parameter mask: of the original photo's size.
+  /// - Parameters:
+  ///   - mask: of the original photo's size.
+  ///   - options: the highlight's looks.
   /// - Throws: ``SamError/Code/sizeMismatch`` for a mask of another size, ``SamError/Code/nothingFound`` where no
   ///   pixel of it is object.
   public func scene(_ mask: SamMask, options: LiftOptions = .init()) throws(SamError) -> LiftScene {

@@ -8,7 +8,11 @@ extension Scribble {
   /// that goes round at least its own area, a closed stroke, means its inside. A picture gives at most 12 points.
   /// - Parameters:
   ///   - picture: `width · height` values that cover the image, 128…255 is stroke.
-  ///   - imageWidth: the image's size in pixels, in which the prompt's coordinates are.
+  ///   - width: the picture's width in its own pixels.
+  ///   - height: the picture's height in its own pixels.
+  ///   - imageWidth: the image's width in pixels, in which the prompt's coordinates are.
+  ///   - imageHeight: the image's height in pixels.
+  ///   - options: how strokes become points and a mask prior.
   /// - Throws: `.noPrompt` for an all-black picture, `.invalidPrompt` for a wrong number of values, `.invalidOption`.
   public static func prompt(
     picture: [UInt8], width: Int, height: Int, imageWidth: Int, imageHeight: Int,

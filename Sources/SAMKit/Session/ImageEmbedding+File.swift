@@ -76,7 +76,9 @@ extension ImageEmbedding {
   }
 
   /// The embedding in bytes that ``serialized()`` made.
-  /// - Parameter name: what the bytes are called in errors.
+  /// - Parameters:
+  ///   - data: the bytes.
+  ///   - name: what the bytes are called in errors.
   /// - Throws: `.embeddingDamaged`, `.unsupportedFormat`.
   public init(serialized data: Data, name: String = "embedding") throws(SamError) {
     let size = try Self.checkPrelude(data, name: name)

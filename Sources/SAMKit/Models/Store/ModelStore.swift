@@ -19,7 +19,9 @@ public struct ModelStore: Sendable {
   let options: DownloadOptions
   let environment: [String: String]
 
-  /// - Parameter directory: nil is the user's store.
+  /// - Parameters:
+  ///   - directory: nil is the user's store.
+  ///   - options: how downloads are done.
   public init(directory: URL? = nil, options: DownloadOptions = DownloadOptions()) {
     self.init(
       directory: directory, options: options, catalog: ModelCatalog.entries,
@@ -108,7 +110,9 @@ public struct ModelStore: Sendable {
   /// Installs a model of the catalogue: downloads what is missing, checks it, and puts it into the store.
   ///
   /// The installation ends when the stream's reader goes away; what was downloaded is continued the next time.
-  /// - Parameter acceptLicence: says that the user has seen and accepts a licence that is not permissive.
+  /// - Parameters:
+  ///   - id: the model's name in the catalogue.
+  ///   - acceptLicence: says that the user has seen and accepts a licence that is not permissive.
   /// - Throws: in the stream, a ``SamError``: `.modelNotFound` for a name that is not in the catalogue,
   ///   `.licenceNotAccepted`, `.unsupportedModel` for a format that this system does not run, `.storeBusy`,
   ///   `.offline`, `.downloadFailed`, `.hashMismatch`, `.unsafeArchive`, `.modelDamaged`, `.diskFull`,
@@ -155,8 +159,10 @@ public struct ModelStore: Sendable {
   }
 
   /// Deletes a model, and what was downloaded of it.
-  /// - Parameter forgetsHashes: forget the recorded hashes of files whose publisher gives none, too: the next
-  ///   download is taken as it comes.
+  /// - Parameters:
+  ///   - id: the model's name.
+  ///   - forgetsHashes: forget the recorded hashes of files whose publisher gives none, too: the next download is
+  ///     taken as it comes.
   /// - Throws: `.modelNotFound`, `.storeBusy`, `.cannotWrite`.
   public func remove(_ id: ModelID, forgetsHashes: Bool = false) throws(SamError) {
     try checkName(id)
