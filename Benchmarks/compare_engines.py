@@ -170,7 +170,8 @@ def main():
     if options.write:
         page = ROOT / "Benchmarks/README.md"
         text = page.read_text()
-        page.write_text(text[: text.index("<!-- table -->")] + "<!-- table -->\n" + "\n".join(lines) + "\n")
+        head, tail = text.index("<!-- table -->"), text.index("## Agreement")
+        page.write_text(text[:head] + "<!-- table -->\n" + "\n".join(lines) + "\n\n" + text[tail:])
 
 
 if __name__ == "__main__":

@@ -149,6 +149,7 @@ class Browser:
         modifiers = (8 if shift else 0) | (2 if control else 0)
         for kind in ["keyDown", "keyUp"]:
             self.send("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, modifiers=modifiers,
+                      **({"text": "\r"} if key == "Enter" and kind == "keyDown" else {}),
                       windowsVirtualKeyCode=number.get(key, ord(key.upper()[0])))
 
     def press(self, selector):

@@ -139,11 +139,11 @@ def main():
         print(rows[-1])
     if options.table:
         text = options.table.read_text()
-        head = text.index("<!-- table -->")
+        head, tail = text.index("<!-- table -->"), text.index("## Making it again")
         options.table.write_text(
             text[:head] + "<!-- table -->\n| Model | Masks | Least IoU | Largest logit difference | Logits' deviation | "
             "Largest score difference |\n|---|---|---|---|---|---|\n" + "\n".join(rows)
-            + f"\n\nMeasured with {versions()}.\n")
+            + f"\n\nMeasured with {versions()}.\n\n" + text[tail:])
 
 
 if __name__ == "__main__":

@@ -102,10 +102,21 @@ class EdgeSAM(SAM1):
             ["scores", "masks"], {"point_coords": {1: "num_points"}, "point_labels": {1: "num_points"}}, opset=13)
 
     def predict(self, points, labels, box):
-        multimask = box is None and len(labels) == 1
-        masks, scores, low = self.predictor.predict(
-            point_coords=points, point_labels=labels, box=box, num_multimask_outputs=3 if multimask else 1)
-        return low, scores, masks
+        """As its `SamPredictorONNX` does, which adds no pad point; its PyTorch predictor pads inside."""
+        wrapper = __import__("edge_sam.utils.coreml", fromlist=["SamCoreMLModel"]).SamCoreMLModel(self.model)
+        predictor = self.predictor
+        rows = [] if points is None else [*points]
+        tags = [] if labels is None else [*labels]
+        if box is not None:
+            rows, tags = rows + [box[:2], box[2:]], tags + [2, 3]
+        rows = predictor.transform.apply_coords(np.array(rows, np.float32), predictor.original_size)
+        with torch.no_grad():
+            scores, low = wrapper(
+                predictor.features, torch.as_tensor(rows, dtype=torch.float32)[None],
+                torch.as_tensor(tags, dtype=torch.float32)[None])
+            masks = self.model.postprocess_masks(low, predictor.input_size, predictor.original_size)
+        tokens = slice(1, 4) if len(tags) == 1 else slice(0, 1)
+        return low[0, tokens].numpy(), scores[0, tokens].numpy(), masks[0, tokens].numpy() > 0
 
 
 class EfficientSAM:

@@ -9,7 +9,9 @@ import { Scene } from "./scene.js";
 const $ = (id) => document.getElementById(id);
 const HINTS = {
   tap: "Tap an object.", box: "Drag a box round an object.", scribble: "Scribble over an object, or circle it.",
-  shown: "Hold the object to lift it. Tap to add a part, Shift-tap to take one away.",
+  shown: matchMedia("(pointer: coarse)").matches
+    ? "Hold the object to lift it. Tap to add a part."
+    : "Hold the object to lift it. Tap to add a part, Shift-tap to take one away.",
 };
 
 let rules, scene, marks, lift, gestures;
@@ -83,7 +85,12 @@ function layout() {
 
 // MARK: Edits
 
-/** Sends an edit; adds go out at once, so that the newest tap wins, other edits wait for their turn. */
+const wanted = () => ($("refine").ariaPressed === "true" ? "accurate" : "balanced");
+
+/**
+ * Sends an edit. Marks go out at once, so that the newest tap wins, and are answered with a quick mask whose edge
+ * becomes better when no other edit has come meanwhile; other edits wait for their turn.
+ */
 function edit(value, { mark, waits = false } = {}) {
   if (!photo) return Promise.resolve();
   const { id } = photo;
@@ -93,9 +100,10 @@ function edit(value, { mark, waits = false } = {}) {
   const begin = performance.now();
   const run = async () => {
     try {
-      const answer = await api.edit(id, { quality: $("refine").ariaPressed === "true" ? "accurate" : "balanced", ...value });
+      const answer = await api.edit(id, { quality: mark ? "fast" : wanted(), ...value });
       if (photo?.id === id && (!state || answer.revision >= state.revision)) await apply(answer);
-      document.body.dataset.latency = Math.round(performance.now() - begin);
+      if (mark) document.body.dataset.latency = Math.round(performance.now() - begin);
+      if (mark && answer.mask && number === sent && photo?.id === id) edit({ action: "keep" });
     } catch (error) {
       if (error.code === "superseded") return;
       if (photo?.id === id) await api.encoded(id).then(apply, () => {});

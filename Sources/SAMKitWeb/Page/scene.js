@@ -137,7 +137,7 @@ export class Scene {
     const reach = long * this.#rules.lift.glowReach;
     this.#layers = {
       cover, subject, dim,
-      glow: this.#halo(cover, [[reach * 1.6, 1], [reach * 0.7, 1]]),
+      glow: this.#halo(cover, [[reach * 1.3, 1], [reach * 0.5, 1]]),
       ring: this.#halo(cover, [[reach * 0.9, 1], [reach * 0.3, 2], [Math.max(1.5, reach * 0.1), 2]]),
       band: make(width, height),
       center: { x: (mask.x + mask.width / 2) * across, y: (mask.y + mask.height / 2) * down },

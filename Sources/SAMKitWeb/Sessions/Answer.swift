@@ -3,12 +3,12 @@ import SAMKitInteraction
 
 /// What was found for the marks of one moment: the candidates, and which of them is shown.
 package struct Answer: Sendable {
-  package let masks: [SamMask]
+  package private(set) var masks: [SamMask]
   /// What a text query called each of the masks; empty for other prompts.
   package let labels: [String]
   package var chosen: Int
   /// Seconds in the engine.
-  package let engineSeconds: Double
+  package private(set) var engineSeconds: Double
 
   package init(masks: [SamMask], labels: [String] = [], chosen: Int = 0, engineSeconds: Double) {
     self.masks = masks
@@ -18,6 +18,12 @@ package struct Answer: Sendable {
   }
 
   package var mask: SamMask { masks[chosen] }
+
+  /// Puts a better mask in the chosen one's place.
+  mutating func replaceChosen(by mask: SamMask, engineSeconds: Double) {
+    masks[chosen] = mask
+    self.engineSeconds = engineSeconds
+  }
 
   /// Bytes that the masks hold, about.
   var bytes: Int { masks.reduce(0) { $0 + $1.alpha.count + 4 * $1.lowResLogits.values.count } }

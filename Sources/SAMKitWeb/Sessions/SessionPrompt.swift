@@ -16,6 +16,8 @@ struct SessionPrompt: Sendable {
   let feedback: Feedback
   /// Whether one mark alone says it all, so that candidates are worth a look.
   let isFirst: Bool
+  /// Whether the marks are those of the mask that is shown: only its edge is to become better.
+  let isSame: Bool
 
   /// - Parameter shown: what is shown at the moment, and the marks it was made from.
   /// - Throws: `.noPrompt`, `.invalidPrompt`.
@@ -43,7 +45,8 @@ struct SessionPrompt: Sendable {
     }
     self.points = points
     self.box = box
-    isFirst = history.items.count == 1
+    isFirst = history.items.count == 1 && (old?.mask.isEmpty ?? true)
+    isSame = old?.items == history.items
     let added = Self.pointCount(of: fresh)
     if let old, !old.mask.isEmpty {
       feedback = added > 0 ? .refine(old.mask, added: added) : .start(.logits(old.mask.lowResLogits))

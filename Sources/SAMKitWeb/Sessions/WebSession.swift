@@ -187,7 +187,12 @@ package final class WebSession: Sendable {
         try await session.predict(points: prompt.points, box: prompt.box, maskInput: mask, options: wanted)
       }
     }
-    return Answer(masks: result.masks, engineSeconds: result.timings.engine)
+    guard prompt.isSame, var answer = work.shown?.answer else {
+      return Answer(masks: result.masks, engineSeconds: result.timings.engine)
+    }
+    // The other candidates stay as they are, to be gone back to.
+    answer.replaceChosen(by: result.best, engineSeconds: result.timings.engine)
+    return answer
   }
 
   /// Finds what words name, and starts again with the best of it.

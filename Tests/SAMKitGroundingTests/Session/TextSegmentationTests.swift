@@ -60,10 +60,10 @@ struct TextSegmentationTests {
   func refine() throws {
     let session = try session("cat.jpg")
     let mask = try #require(session.segment(query: "cat").masks.first)
-    #expect(mask.contains(x: 60, y: 250))
-    let points = [SamPoint(x: 220, y: 120), SamPoint(x: 60, y: 250, label: .negative)]
+    #expect(mask.contains(x: 90, y: 160))
+    let points = [SamPoint(x: 220, y: 120), SamPoint(x: 90, y: 160, label: .negative)]
     let refined = try session.refine(mask, points: points)
-    #expect(!refined.contains(x: 60, y: 250))
+    #expect(!refined.contains(x: 90, y: 160))
     #expect(refined.contains(x: 220, y: 120))
     #expect(refined != mask)
   }

@@ -39,7 +39,7 @@ struct SessionAPITests {
     let png = try #require(Data(base64Encoded: mask["png"] as? String ?? ""))
     let image = try ImageFile.read(png)
     #expect(image.width == mask["width"] as? Int)
-    #expect(image[x: image.width / 2, y: image.height / 2].x == 255)
+    #expect(image[image.width / 2, image.height / 2].x == 255)
   }
 
   @Test("Undo, redo, delete and clear follow the history, and cost no decode where the moment is known")
@@ -99,6 +99,19 @@ struct SessionAPITests {
     #expect(fixture.edit(id, #"{"action":"choose","candidate":-1}"#).status == 422)
   }
 
+  @Test("A better edge replaces the chosen candidate and leaves the others")
+  func sharpen() throws {
+    let fixture = try Fixture()
+    let id = try fixture.open()
+    _ = fixture.edit(id, #"{"action":"add","quality":"fast","mark":{"kind":"point","x":100,"y":100}}"#)
+    _ = fixture.edit(id, #"{"action":"choose","candidate":1}"#)
+    let better = fixture.edit(id, #"{"action":"keep","quality":"balanced"}"#)
+    #expect(better.object["quality"] as? String == "balanced")
+    #expect((better.object["candidates"] as? [Any])?.count == 3)
+    #expect(better.object["chosen"] as? Int == 1)
+    #expect(better.marks == 1)
+  }
+
   @Test(
     "Edits that make no sense are refused and change nothing",
     arguments: [
@@ -145,8 +158,8 @@ struct SessionAPITests {
     let file = fixture.call("GET", "/api/sessions/\(id)/cutout.png", query: ["crop": "1"])
     let image = try ImageFile.read(file.body)
     #expect(image.width < 120)
-    #expect(image[x: 0, y: 0].w == 0)
-    #expect(image[x: image.width / 2, y: image.height / 2].w == 255)
+    #expect(image[0, 0].w == 0)
+    #expect(image[image.width / 2, image.height / 2].w == 255)
   }
 
   @Test("Rules are SAMKitInteraction's own")

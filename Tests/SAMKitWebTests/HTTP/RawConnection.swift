@@ -20,7 +20,7 @@
         }
       }
       guard connected == 0 else { return "" }
-      _ = bytes.withUnsafeBytes { send(handle, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+      _ = bytes.withUnsafeBytes { send(handle, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       shutdown(handle, Int32(SHUT_WR))
       var answer: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 4096)

@@ -21,7 +21,7 @@ struct NewestWinsTests {
     async let older = onThread {
       fixture.edit(id, #"{"action":"add","quality":"fast","mark":{"kind":"point","x":90,"y":100}}"#)
     }
-    await gate.arrived()
+    await gate.reached()
     let newer = await onThread { fixture.edit(id, #"{"action":"add","mark":{"kind":"point","x":110,"y":100}}"#) }
     gate.open()
     #expect(newer.status == 200)
