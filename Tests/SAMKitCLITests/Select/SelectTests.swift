@@ -2,6 +2,7 @@ import CommandLineArguments
 import Foundation
 import SAMKit
 import SAMKitCLI
+import SAMKitInteraction
 import Testing
 
 /// The command from the photo to its files, with the built-in model.
