@@ -7,7 +7,7 @@ SAMKIT := .build/release/samkit
 # Between the cat's eyes.
 DEMO_POINT := 226,113
 
-.PHONY: help setup build demo test bench docs lint format clean
+.PHONY: help setup build demo test browser bench docs lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,10 @@ demo: build ## cut the cat out of Examples/cat.jpg
 test: setup ## build and run every test
 	@$(SWIFT) build -c release --build-tests
 	@$(SWIFT) test -c release --skip-build --disable-xctest
+	@Tests/Browser/run.sh
+
+browser: build ## drive the page of samkit serve in headless Chromium
+	@Tests/Browser/run.sh
 
 bench: build ## times and memory of the built-in model
 	@$(SAMKIT) bench Examples/cat.jpg
@@ -35,7 +39,7 @@ docs: setup ## build the documentation into .build/docs
 
 lint: ## check the format of Swift and the shell scripts
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
-	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run; fi
+	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run Tests/Browser/*.sh; fi
 
 format: ## bring Swift into the house's format
 	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests

@@ -62,7 +62,8 @@ let package = Package(
       dependencies: ["SAMKit", "SAMKitGrounding", "SAMKitInteraction", "SAMKitWeb", "TestSupport"]),
     .testTarget(name: "CommandLineArgumentsTests", dependencies: ["CommandLineArguments"]),
     .testTarget(
-      name: "SAMKitCLITests", dependencies: ["SAMKit", "SAMKitCLI", "CommandLineArguments", "TestSupport"],
+      name: "SAMKitCLITests",
+      dependencies: ["SAMKit", "SAMKitCLI", "SAMKitInteraction", "CommandLineArguments", "TestSupport"],
       exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]

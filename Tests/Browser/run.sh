@@ -9,9 +9,15 @@ program="${SAMKIT:-$root/.build/release/samkit}"
 shots="${1:-$root/.build/screenshots}"
 venv="$root/.deps/browser-tests"
 
+as_root() { if [[ "$(id -u)" == 0 ]]; then "$@"; else sudo "$@"; fi; }
 if ! command -v chromium >/dev/null && ! command -v google-chrome >/dev/null; then
-  echo "browser tests: chromium is missing: apt-get install --no-install-recommends chromium" >&2
-  exit 1
+  echo "browser tests: installing chromium" >&2
+  as_root apt-get update -qq >/dev/null 2>&1 || true # A broken list may still hold what is needed.
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+    chromium python3-venv >/dev/null || {
+    echo "browser tests: chromium could not be installed: apt-get install chromium python3-venv" >&2
+    exit 1
+  }
 fi
 if [[ ! -x "$program" ]]; then
   echo "browser tests: $program is missing: swift build -c release --product samkit" >&2

@@ -38,6 +38,18 @@ struct BuiltProgramTests {
     return PackageFiles.root.appending(path: ".build/release/samkit").path
   }
 
+  /// Hundreds of images and predictions in a process of its own: its peak grows by less than 50 kB for each.
+  @Test func memoryDoesNotGrow() throws {
+    struct Report: Decodable { let peakMemory: Double }
+    func peak(runs: Int) throws -> Double {
+      let run = try shell("$samkit bench $cat --runs \(runs) --json --quiet")
+      #expect(run.status == 0)
+      return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).peakMemory
+    }
+    let (few, many) = (30, 330)
+    #expect(try (peak(runs: many) - peak(runs: few)) / Double(many - few) < 50_000)
+  }
+
   @Test func hasTheSameHelpAndVersion() throws {
     let help = try shell("$samkit --help")
     #expect(help.status == 0)

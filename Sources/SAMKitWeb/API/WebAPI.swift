@@ -44,7 +44,7 @@ package final class WebAPI: HTTPHandler {
   /// Nothing from elsewhere is loaded, and nobody else shows this page in theirs.
   static let securityHeaders = [
     "Content-Security-Policy":
-      "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; "
+      "default-src 'self'; img-src 'self' blob: data:; style-src 'self'; base-uri 'none'; "
       + "form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",

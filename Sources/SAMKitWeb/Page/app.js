@@ -103,7 +103,7 @@ function edit(value, { mark, waits = false } = {}) {
       const answer = await api.edit(id, { quality: mark ? "fast" : wanted(), ...value });
       if (photo?.id === id && (!state || answer.revision >= state.revision)) await apply(answer);
       if (mark) document.body.dataset.latency = Math.round(performance.now() - begin);
-      if (mark && answer.mask && number === sent && photo?.id === id) edit({ action: "keep" });
+      if ((mark || value.action === "choose") && answer.mask && number === sent && photo?.id === id) edit({ action: "keep" });
     } catch (error) {
       if (error.code === "superseded") return;
       if (photo?.id === id) await api.encoded(id).then(apply, () => {});
@@ -433,6 +433,7 @@ function bind() {
     try {
       await apply(await api.find(photo.id, query));
       $("query").blur();
+      await edit({ action: "keep" });
     } catch (error) {
       if (error.code !== "superseded") toast(error.message);
     } finally { delete document.body.dataset.busy; }

@@ -7,21 +7,26 @@ package struct Answer: Sendable {
   /// What a text query called each of the masks; empty for other prompts.
   package let labels: [String]
   package var chosen: Int
+  /// How much work went into each mask's edge.
+  private(set) var qualities: [SamOptions.Quality]
   /// Seconds in the engine.
   package private(set) var engineSeconds: Double
 
-  package init(masks: [SamMask], labels: [String] = [], chosen: Int = 0, engineSeconds: Double) {
+  package init(masks: [SamMask], labels: [String] = [], quality: SamOptions.Quality, engineSeconds: Double) {
     self.masks = masks
+    qualities = masks.map { _ in quality }
     self.labels = labels
-    self.chosen = chosen
+    chosen = 0
     self.engineSeconds = engineSeconds
   }
 
   package var mask: SamMask { masks[chosen] }
+  var quality: SamOptions.Quality { qualities[chosen] }
 
   /// Puts a better mask in the chosen one's place.
-  mutating func replaceChosen(by mask: SamMask, engineSeconds: Double) {
+  mutating func replaceChosen(by mask: SamMask, quality: SamOptions.Quality, engineSeconds: Double) {
     masks[chosen] = mask
+    qualities[chosen] = quality
     self.engineSeconds = engineSeconds
   }
 

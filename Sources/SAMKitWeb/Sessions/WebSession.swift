@@ -142,8 +142,9 @@ package final class WebSession: Sendable {
 
   private func begin(_ state: inout State) -> Work {
     let key = AnswerKey(items: state.history.items, quality: state.quality)
-    return Work(
-      ticket: latest.begin(), key: key, history: state.history, known: state.cache[key], shown: state.shown)
+    // A candidate that was chosen later may still have the edge of a quick look.
+    let known = state.cache[key].flatMap { $0.quality == key.quality ? $0 : nil }
+    return Work(ticket: latest.begin(), key: key, history: state.history, known: known, shown: state.shown)
   }
 
   private func show(_ answer: Answer?, _ work: Work) throws(SamError) -> Snapshot {
@@ -188,10 +189,10 @@ package final class WebSession: Sendable {
       }
     }
     guard prompt.isSame, var answer = work.shown?.answer else {
-      return Answer(masks: result.masks, engineSeconds: result.timings.engine)
+      return Answer(masks: result.masks, quality: work.key.quality, engineSeconds: result.timings.engine)
     }
     // The other candidates stay as they are, to be gone back to.
-    answer.replaceChosen(by: result.best, engineSeconds: result.timings.engine)
+    answer.replaceChosen(by: result.best, quality: work.key.quality, engineSeconds: result.timings.engine)
     return answer
   }
 
@@ -211,7 +212,8 @@ package final class WebSession: Sendable {
     let masks = Array(found.masks.prefix(Self.objectLimit))
     guard let best = masks.first else { throw SamError(.nothingFound, "nothing found for “\(query)”") }
     let seed = try MaskSeed(width: best.width, height: best.height, values: best.alpha)
-    let answer = Answer(masks: masks, labels: found.detections.map(\.label), engineSeconds: found.timings.masks)
+    let answer = Answer(
+      masks: masks, labels: found.detections.map(\.label), quality: .fast, engineSeconds: found.timings.masks)
     let snapshot: Snapshot? = state.withLock { state in
       guard latest.accept(ticket) else { return nil }
       state.history.startAgain(with: .mask(seed))

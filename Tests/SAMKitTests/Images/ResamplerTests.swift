@@ -102,7 +102,7 @@ struct ImageEncodingTests {
     #expect(padded.shape == [64, 64, 3] && padded.floats[3 * 64 * 32] == 0)
     let floats = try prepare(image, layout: .hwc, pads: false).tensor
     #expect(floats.shape == [32, 64, 3] && floats.floats[0] == (10 - 123.675) / 58.395)
-    #expect(throws: SamError.self) { try prepare(image, layout: .nchw, type: .uint8) }
+    #expect(throws: SamError.self) { try prepare(image, layout: .nchw, type: .int32) }
   }
 
   @Test("Squashed and untouched frames")

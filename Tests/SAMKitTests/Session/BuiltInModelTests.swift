@@ -88,27 +88,4 @@ struct BuiltInModelTests {
       #expect(error.message.contains("no-such-model") && error.message.contains("/"))
     }
   }
-
-  @Test("1,000 predictions and 100 image changes leave memory where it was")
-  func growth() throws {
-    let session = try SamSession(model: .bundled(.nano))
-    let images = try ["cat.jpg", "cup.jpg", "rocket.jpg"].map { try ImageFile.read(Fixtures.example($0)) }
-    func work(images count: Int) throws {
-      for index in 0..<count {
-        // A pixel of its own makes every image a new one.
-        var pixels = images[index % 3].pixels
-        pixels[0] = UInt8(index % 256)
-        pixels[1] = UInt8(count % 256)
-        let source = images[index % 3]
-        try session.setImage(SamImage(width: source.width, height: source.height, pixels: pixels))
-        for step in 0..<10 { _ = try session.predict(points: [SamPoint(x: Double(20 * step), y: 100)]) }
-      }
-    }
-    // Fills the session's cache of embeddings, and what the allocator keeps.
-    try work(images: 30)
-    let before = try #require(ProcessMemory.current)
-    try work(images: 100)
-    let after = try #require(ProcessMemory.current)
-    #expect(Double(after - before) / 1100 < 50_000)
-  }
 }

@@ -110,6 +110,12 @@ struct SessionAPITests {
     #expect((better.object["candidates"] as? [Any])?.count == 3)
     #expect(better.object["chosen"] as? Int == 1)
     #expect(better.marks == 1)
+    let decodes = fixture.decoder.calls.count
+    _ = fixture.edit(id, #"{"action":"choose","candidate":2}"#)
+    _ = fixture.edit(id, #"{"action":"keep"}"#)
+    #expect(fixture.decoder.calls.count == decodes + 1)
+    _ = fixture.edit(id, #"{"action":"keep"}"#)
+    #expect(fixture.decoder.calls.count == decodes + 1)
   }
 
   @Test(
