@@ -179,15 +179,18 @@ package final class WebSession: Sendable {
     let prompt = try SessionPrompt(work.history, width: image.width, height: image.height, shown: work.shown)
     var options = SamOptions(quality: work.key.quality)
     options.candidates = prompt.isFirst ? 3 : 1
-    let (session, wanted) = (session, options)
-    let result = try blocking(work.ticket.cancellation) {
+    let (number, cancellation) = (session.imageTicket, work.ticket.cancellation)
+    let result =
       switch prompt.feedback {
       case .refine(let mask, let added):
-        try await session.refine(mask, points: prompt.points, added: added, box: prompt.box, options: wanted)
+        try session.refine(
+          mask.lowResLogits, points: prompt.points, added: added, box: prompt.box, options: options, image: number,
+          cancellation: cancellation)
       case .start(let mask):
-        try await session.predict(points: prompt.points, box: prompt.box, maskInput: mask, options: wanted)
+        try session.predict(
+          points: prompt.points, box: prompt.box, maskInput: mask, options: options, image: number,
+          cancellation: cancellation)
       }
-    }
     guard prompt.isSame, var answer = work.shown?.answer else {
       return Answer(masks: result.masks, quality: work.key.quality, engineSeconds: result.timings.engine)
     }
