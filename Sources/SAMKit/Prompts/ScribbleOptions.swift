@@ -26,8 +26,8 @@ public struct ScribbleOptions: Sendable, Hashable, Codable {
   public var lassoRoundness: Double
 
   public init(
-    pointsPerStroke: Int = 3, pointSpacing: Double = 24, box: Use = .always, boxMargin: Double = 0.1,
-    mask: Use = .always, maskFalloff: Double = 1, maskSize: Int = 256, lassoGap: Double = 0.15,
+    pointsPerStroke: Int = 3, pointSpacing: Double = 24, box: Use = .lasso, boxMargin: Double = 0.1,
+    mask: Use = .lasso, maskFalloff: Double = 1, maskSize: Int = 256, lassoGap: Double = 0.15,
     lassoRoundness: Double = 0.2
   ) {
     self.pointsPerStroke = pointsPerStroke

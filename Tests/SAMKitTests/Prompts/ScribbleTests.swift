@@ -38,7 +38,8 @@ struct ScribbleTests {
     var values = [UInt8](repeating: 0, count: 200 * 100)
     for y in 20..<26 { for x in 10..<90 { values[y * 200 + x] = 255 } }
     for y in 60..<90 { for x in 150..<155 { values[y * 200 + x] = 255 } }
-    let prompts = try Scribble.promptsPerComponent(width: 200, height: 100, values: values)
+    let prompts = try Scribble.promptsPerComponent(
+      width: 200, height: 100, values: values, options: ScribbleOptions(mask: .always))
     #expect(prompts.count == 2)
     #expect(prompts.allSatisfy { $0.mask != nil && $0.points.count <= 3 })
     for p in prompts[0].points { #expect(p.y > 20 && p.y < 26 && p.x > 10 && p.x < 90) }
