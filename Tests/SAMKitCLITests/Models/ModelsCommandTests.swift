@@ -83,14 +83,22 @@ import Testing
   }
 
   @Test func ownFilesGetAName() throws {
-    let source = try ScratchFolder()
-    try Data([1]).write(to: source.url.appending(path: "encoder.onnx"))
-    try Data([2]).write(to: source.url.appending(path: "decoder.onnx"))
-    let program = run("add", source.url.path, "--name", "mine")
+    let source = Fixtures.file("SAMKitTests", "Fixtures/models/samexporter-sam1-uint8").path
+    let program = run("add", source, "--name", "mine")
     #expect(program.status == 0)
     #expect(program.output == "\(scratch.url.appending(path: "mine").path)\n")
     #expect(run("list").output.contains("mine"))
-    #expect(run("add", source.url.path, "--name", "mine").status == 1)
+    #expect(FileManager.default.fileExists(atPath: scratch.url.appending(path: "mine/model.json").path))
+    #expect(run("add", source, "--name", "mine").status == 1)
+  }
+
+  @Test func filesThatAreNoModelAreNotAdded() throws {
+    let source = try ScratchFolder()
+    try Data([1]).write(to: source.url.appending(path: "encoder.onnx"))
+    try Data([2]).write(to: source.url.appending(path: "decoder.onnx"))
+    let program = run("add", source.url.path, "--name", "broken")
+    #expect(program.status == 1 && program.errors.contains("onnx"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: "broken").path))
   }
 
   @Test(
