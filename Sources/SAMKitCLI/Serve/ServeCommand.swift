@@ -52,9 +52,10 @@
             The address holds a secret of this run; the server answers nobody without it. Ctrl-C or SIGTERM stops it.
             """)
         ]),
-      .options("OPTIONS", [port.syntax, noOpen.syntax]),
+      .options("OPTIONS", [port.syntax, noOpen.syntax, helpFlag.syntax]),
       .options("MODEL", ModelOptions.syntax + [grounding.syntax]),
       MainHelp.exitStatus,
+      .init("EXAMPLES", [.example("The page at a port that stays the same:", command: "samkit serve --port 8080")]),
     ])
   }
 
