@@ -25,8 +25,8 @@ demo: build ## cut the cat out of Examples/cat.jpg
 
 test: setup ## build and run every test
 	@$(SWIFT) build -c release --build-tests
-	@$(SWIFT) test -c release --skip-build --disable-xctest
 	@Tests/Browser/run.sh
+	@$(SWIFT) test -c release --skip-build --disable-xctest
 
 browser: build ## drive the page of samkit serve in headless Chromium
 	@Tests/Browser/run.sh

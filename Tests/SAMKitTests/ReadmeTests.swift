@@ -18,8 +18,8 @@ struct ReadmeTests {
     print(mask.score, mask.area, mask.boundingBox as Any)
     let cutout = try mask.extractObject(from: image)
     try ImageFile.write(cutout, to: folder.appending(path: "cutout.png"))
-    let better = try session.refine(
-      mask, points: [SamPoint(x: 220, y: 140), SamPoint(x: 420, y: 280, label: .negative)])
+    let points = [SamPoint(x: 220, y: 140), SamPoint(x: 420, y: 280, label: .negative)]
+    let better = try session.refine(mask, points: points)
 
     #expect(try ImageFile.read(folder.appending(path: "cutout.png")).width == 451)
     #expect(!better.best.contains(x: 420, y: 280))
