@@ -19,12 +19,18 @@ public struct MaskOverlay: Sendable, Hashable {
   }
 
   /// Draws the masks over the photo, later ones on top; the photo's own alpha stays.
+  ///
+  /// - Parameter labels: the name of each mask in turn, drawn at the top left of its box; empty ones and missing ones
+  ///   are left out. Where the system has no fonts there are no labels.
   /// - Throws: ``SamError/Code/sizeMismatch`` where a mask and the photo differ in size.
-  public func render(_ image: SamImage, masks: [SamMask]) throws(SamError) -> SamImage {
+  public func render(_ image: SamImage, masks: [SamMask], labels: [String] = []) throws(SamError) -> SamImage {
     for mask in masks { try mask.checkSize(against: image) }
     let colors = colors.isEmpty ? Self.palette : colors
     var pixels = image.pixels
     for (n, mask) in masks.enumerated() { draw(mask, color: colors[n % colors.count], &pixels) }
+    for (n, (mask, label)) in zip(masks, labels).enumerated() {
+      OverlayLabel(label, of: mask, color: colors[n % colors.count])?.draw(into: &pixels)
+    }
     return SamImage(
       uncheckedWidth: image.width, height: image.height, pixels: pixels, colorSpace: image.colorSpace)
   }

@@ -111,6 +111,20 @@
       return Data(bytes: out, count: count)
     }
 
+    /// Text in the system's sans-serif font.
+    static func raster(of text: String, height: Int) -> TextRaster? {
+      guard (try? openLibrary()) != nil else { return nil }
+      let markup = text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+        .replacingOccurrences(of: ">", with: "&gt;")
+      var image = skv_image()
+      defer { skv_image_free(&image) }
+      guard skv_text(markup, "sans bold", Int32(height), &image), let data = image.data else { return nil }
+      let (width, rows) = (Int(image.width), Int(image.height))
+      guard width >= 1, rows >= 1, image.bytes == width * rows else { return nil }
+      return TextRaster(
+        width: width, height: rows, coverage: Array(UnsafeBufferPointer(start: data, count: image.bytes)))
+    }
+
     private static func openLibrary() throws(SamError) {
       guard skv_open() else {
         throw SamError(

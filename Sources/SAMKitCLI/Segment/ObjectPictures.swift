@@ -12,15 +12,18 @@ package struct ObjectPictures {
   }
 
   /// One picture that shows all the objects.
+  /// - Parameter labels: the objects' names, for an overlay.
   /// - Throws: `.sizeMismatch`, `.nothingFound`.
-  package func picture(of masks: [SamMask], as kind: OutputKind) throws(SamError) -> SamImage {
+  package func picture(
+    of masks: [SamMask], as kind: OutputKind, labels: [String] = []
+  ) throws(SamError) -> SamImage {
     switch kind {
     case .cutout:
       try SamMask.extractObject(from: photo, masks: masks, options: CutOutOptions(crops: isCropped))
     case .mask:
       try maskPicture(of: masks)
     case .overlay:
-      try MaskOverlay().render(photo, masks: masks)
+      try MaskOverlay().render(photo, masks: masks, labels: labels)
     }
   }
 

@@ -17,7 +17,7 @@ struct TextOutputs {
       for file in arguments.plan.files {
         let path = group.object.map { FileName(file.path).appending("-\($0)") } ?? file.path
         if group.object != nil { try OutputFiles.check(path, inputs: [arguments.photo]) }
-        let picture = try pictures.picture(of: group.masks, as: file.kind)
+        let picture = try pictures.picture(of: group.masks, as: file.kind, labels: group.labels)
         try files.add(path) { url throws(SamError) in try ImageFile.write(picture, to: url) }
         written.append(
           .init(
@@ -33,12 +33,13 @@ struct TextOutputs {
     return written
   }
 
-  /// Masks that are shown together; the object's number, counted from 1, where each has its own.
-  private var groups: [(masks: [SamMask], object: Int?)] {
-    let shown = result.masks.enumerated().filter { !$0.element.isEmpty }
+  /// Masks that are shown together, with their names and scores; the object's number, counted from 1, where each has its own.
+  private var groups: [(masks: [SamMask], labels: [String], object: Int?)] {
+    let labelled = zip(result.masks, result.detections.map { "\($0.label) \(Int(($0.score * 100).rounded())) %" })
+    let shown = labelled.enumerated().filter { !$0.element.0.isEmpty }
     if shown.isEmpty { return [] }
-    if arguments.isSeparate { return shown.map { ([$0.element], $0.offset + 1) } }
-    return [(shown.map(\.element), nil)]
+    if arguments.isSeparate { return shown.map { ([$0.element.0], [$0.element.1], $0.offset + 1) } }
+    return [(shown.map(\.element.0), shown.map(\.element.1), nil)]
   }
 
   private var annotations: CocoDataset {
