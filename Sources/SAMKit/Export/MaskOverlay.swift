@@ -20,8 +20,11 @@ public struct MaskOverlay: Sendable, Hashable {
 
   /// Draws the masks over the photo, later ones on top; the photo's own alpha stays.
   ///
-  /// - Parameter labels: the name of each mask in turn, drawn at the top left of its box; empty ones and missing ones
-  ///   are left out. Where the system has no fonts there are no labels.
+  /// - Parameters:
+  ///   - image: the photo.
+  ///   - masks: the objects, in its size.
+  ///   - labels: the name of each mask in turn, drawn at the top left of its box; empty ones and missing ones are left
+  ///     out. Where the system has no fonts there are no labels.
   /// - Throws: ``SamError/Code/sizeMismatch`` where a mask and the photo differ in size.
   public func render(_ image: SamImage, masks: [SamMask], labels: [String] = []) throws(SamError) -> SamImage {
     for mask in masks { try mask.checkSize(against: image) }
