@@ -60,6 +60,18 @@ struct ImageFileTests {
     #expect(image[24, 48].z > image[24, 48].x)
   }
 
+  @Test("Display P3 is converted to sRGB as Little CMS does it")
+  func displayP3() throws {
+    // The fixture's first pixels are red, green, (200, 120, 40) and gray in Display P3; Pillow 13.0.0's ImageCms
+    // gives these for sRGB, relative colorimetric.
+    let image = try ImageFile.read(fixture("display-p3.png"))
+    let expected: [SIMD4<UInt8>] = [
+      SIMD4(255, 0, 0, 255), SIMD4(0, 255, 0, 255), SIMD4(213, 115, 0, 255), SIMD4(128, 128, 128, 255),
+    ]
+    for (x, color) in expected.enumerated() { #expect(image[x, 0] == color) }
+    #expect(image.colorSpace == .sRGB)
+  }
+
   @Test("All eight orientations show the same image", arguments: 1...8)
   func orientations(orientation: Int) throws {
     #expect(try ImageFile.read(fixture("orientation\(orientation).png")) == ImageFile.read(fixture("scene.png")))
