@@ -39,7 +39,7 @@ struct BenchRun {
       loadModel: loadSeconds.milliseconds,
       read: Distribution(seconds: samples.map(\.read)), encode: .init(samples.map(\.encode)),
       predict: .init(samples.map(\.predict)), cutout: Distribution(seconds: samples.map(\.cutout)),
-      endToEnd: Distribution(seconds: samples.map(\.total)), peakMemory: PeakMemory.bytes)
+      endToEnd: Distribution(seconds: samples.map(\.total)), peakMemory: ProcessMemory.peak)
     context.output.write(arguments.isJSON ? try JSONReport.text(report) : report.table)
   }
 

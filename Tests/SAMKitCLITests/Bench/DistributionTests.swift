@@ -1,3 +1,4 @@
+import SAMKit
 import SAMKitCLI
 import Testing
 
@@ -14,9 +15,9 @@ struct DistributionTests {
   }
 
   @Test func peakMemoryCountsWhatIsTouched() throws {
-    let before = try #require(PeakMemory.bytes)
+    let before = try #require(ProcessMemory.peak)
     let block = [UInt8](repeating: 1, count: 64 << 20)
-    let after = try #require(PeakMemory.bytes)
+    let after = try #require(ProcessMemory.peak)
     #expect(block.last == 1)
     #expect(before > 1 << 20)
     #expect(after >= before && after > 64 << 20)

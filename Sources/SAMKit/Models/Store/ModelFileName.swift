@@ -1,5 +1,3 @@
-package import Foundation
-
 /// What a file of a model is, by its name.
 package enum ModelFileName {
   /// Encoder, decoder or another part. Exports are named `….encoder.onnx`, `…_decoder.onnx`, `…_preprocess.onnx`,
@@ -13,15 +11,8 @@ package enum ModelFileName {
     return .part
   }
 
-  /// The encoder and the decoder in a folder without a description.
+  /// The encoder and the decoder among the paths of a model without a description.
   /// - Throws: `.modelNotFound` where there is not one of each.
-  package static func encoderAndDecoder(in folder: URL) throws(SamError) -> (encoder: URL, decoder: URL) {
-    let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
-    let parts = try encoderAndDecoder(among: names.filter { !$0.hasPrefix(".") }, of: folder.path)
-    return (folder.appending(path: parts.encoder), folder.appending(path: parts.decoder))
-  }
-
-  /// The same for paths.
   static func encoderAndDecoder(
     among paths: [String], of place: String
   ) throws(SamError) -> (encoder: String, decoder: String) {
