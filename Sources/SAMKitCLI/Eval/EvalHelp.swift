@@ -24,8 +24,8 @@ enum EvalHelp {
         .paragraph(
           """
           FOLDER holds photos in images and label maps in labels: PNG files of 8 bits whose colours number the \
-          segments. 0 is no segment; in gray ones, 255 is not counted. Or FOLDER holds photos, and --coco names \
-          their annotations.
+          segments. 0 is no segment; in gray ones, 255 is not counted where there are other numbers. Or FOLDER holds \
+          photos, and --coco names their annotations.
           """),
       ]),
     .options("LABELS", EvalOptions.set),

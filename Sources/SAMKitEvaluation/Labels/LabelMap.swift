@@ -3,12 +3,15 @@ import SAMKit
 
 /// A picture whose colours number the segments of a photo.
 ///
-/// Gray pictures hold the segment's number (0: none, 255: not to be counted). In coloured ones (palettes, COCO's
+/// Gray pictures hold the segment's number (0: none, 255: not to be counted, unless it is the only number besides 0:
+/// then it is the object). In coloured ones (palettes, COCO's
 /// panoptic maps) the number is `red + 256 · green + 65,536 · blue`, and 0 is none.
 struct LabelMap {
   let width: Int, height: Int
   private let numbers: [Int32]
   private let isGray: Bool
+  /// The number that is not counted.
+  private let void: Int32?
 
   /// - Throws: as ``ImageFile/read(_:options:)-(URL,_)``; ``SamError/Code/invalidImage`` for 16 bits a channel.
   init(_ url: URL) throws(SamError) {
@@ -31,9 +34,9 @@ struct LabelMap {
     }
     self.numbers = numbers
     self.isGray = isGray
+    let white: Int32 = 0xFF_FFFF
+    void = isGray && numbers.contains { $0 != 0 && $0 != white } ? white : nil
   }
-
-  private var void: Int32? { isGray ? 0xFF_FFFF : nil }
 
   /// The segments that the filter lets through, the largest first.
   func objects(
