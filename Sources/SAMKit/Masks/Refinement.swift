@@ -1,17 +1,18 @@
 /// Keeps a refined mask from getting worse.
 ///
-/// The decoder answers all points anew, with the previous logits as a hint, and sometimes changes its mind far from
-/// the point that was added, or does not follow the point at all. Two rules hold here:
+/// The decoder answers all points anew, with the previous logits as a hint, and often changes its mind about places
+/// that the new point has nothing to do with, or does not follow the point at all. Three rules hold here:
 ///
-/// 1. *Far changes need a reason.* Where old and new mask differ, each connected difference is taken over if it is
-///    near an added point, or if the decoder is clearly surer than it was; otherwise the old logits stay.
-/// 2. *Points are obeyed.* Where a positive point is outside or a negative one inside after that, the logits are
+/// 1. *A point changes what it says.* A positive point adds, and only the part that holds it and hangs together; a
+///    negative point takes away. Everything else stays as it was.
+/// 2. *A point speaks for the room around it.* People click about the middle of what is wrong, so the distance from the
+///    point to the mask's old edge tells how large that is. A part of far more than that room is a leak: of it, only
+///    what the decoder is surest of is taken over, as much as has room.
+/// 3. *Points are obeyed.* Where a positive point is outside or a negative one inside after that, the logits are
 ///    moved over the threshold around it, in a bell of a few cells.
 package struct Refinement: Sendable {
-  /// How near to an added point a difference must come, in cells of the low-res map, to be taken over.
-  package var reach = 24.0
-  /// How many times surer (mean distance of the logits from the threshold) the decoder must be elsewhere.
-  package var certainty: Float = 2
+  /// A changed part may be this many times the disc that fits around the point.
+  package var room = 4.0
   /// The bell's standard deviation in cells.
   package var bell = 3.0
   /// How far past the threshold a point's own logit is moved.
@@ -29,34 +30,119 @@ package struct Refinement: Sendable {
   ) -> LowResLogits {
     var values = new.values
     if let old, old.width == new.width, old.height == new.height, old.transform == new.transform {
-      keepFar(&values, new: new, old: old, added: added, threshold: threshold)
+      values = old.values
+      for point in added {
+        for (index, change) in changes(from: old, to: new, by: point, threshold: threshold).enumerated() where change {
+          values[index] = new.values[index]
+        }
+      }
     }
     obey(&values, map: new, points: all, threshold: threshold)
     return LowResLogits(width: new.width, height: new.height, values: values, transform: new.transform)
   }
 
-  private func keepFar(
-    _ values: inout [Float], new: LowResLogits, old: LowResLogits, added: [SamPoint], threshold: Float
-  ) {
-    let differs = zip(new.values, old.values).map { ($0 > threshold) != ($1 > threshold) }
+  /// The cells of a map that the image covers, and where in them a point lies.
+  private struct Place {
+    let width: Int, height: Int
+    let x: Int, y: Int
+
+    init(_ map: LowResLogits, point: SamPoint) {
+      (width, height) = map.contentSize
+      let position = map.mapPosition(atImageX: point.x, y: point.y)
+      x = min(max(Int(position.x.rounded()), 0), width - 1)
+      y = min(max(Int(position.y.rounded()), 0), height - 1)
+    }
+
+    func squaredDistance(_ x: Int, _ y: Int) -> Int { (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y) }
+  }
+
+  /// Where the new logits are taken over for a point, one flag a cell.
+  private func changes(
+    from old: LowResLogits, to new: LowResLogits, by point: SamPoint, threshold: Float
+  ) -> [Bool] {
+    let adds = point.label == .positive
+    var differs = [Bool](repeating: false, count: new.values.count)
+    for index in differs.indices {
+      let (before, after) = (old.values[index] > threshold, new.values[index] > threshold)
+      differs[index] = before != after && after == adds
+    }
     let parts = ConnectedComponents(
       width: new.width, height: new.height, connectivity: .eight, isForeground: differs)
-    guard !parts.components.isEmpty else { return }
-    let positions = added.map { new.mapPosition(atImageX: $0.x, y: $0.y) }
-    var near = [Bool](repeating: false, count: parts.components.count)
-    var surer = [(new: Float, old: Float)](repeating: (0, 0), count: parts.components.count)
-    for index in values.indices where parts.labels[index] > 0 {
-      let part = Int(parts.labels[index]) - 1
-      surer[part].new += abs(new.values[index] - threshold)
-      surer[part].old += abs(old.values[index] - threshold)
-      if near[part] { continue }
-      let (x, y) = (Double(index % new.width), Double(index / new.width))
-      near[part] = positions.contains { ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) <= reach * reach }
+    let place = Place(new, point: point)
+    let own = parts.labels[place.y * new.width + place.x]
+    guard own > 0 else { return adds ? [Bool](repeating: false, count: differs.count) : differs }
+    let area = parts.components[Int(own) - 1].area
+    let limit = Int(room * Double.pi * squaredDistanceToEdge(of: old, from: place, threshold: threshold))
+    let surest = area > limit ? surestPart(of: new, adds: adds, threshold: threshold, from: place, limit: limit) : nil
+    for index in differs.indices where differs[index] {
+      differs[index] = parts.labels[index] == own ? surest == nil : !adds
     }
-    let keepsOld = zip(near, surer).map { !$0 && $1.new < certainty * $1.old }
-    for index in values.indices where parts.labels[index] > 0 && keepsOld[Int(parts.labels[index]) - 1] {
-      values[index] = old.values[index]
+    for index in surest ?? [] { differs[index] = parts.labels[index] == own }
+    return differs
+  }
+
+  /// The largest part around a point, of at most `limit` cells, on which the logits lie beyond some level: cells in any
+  /// order, empty where there is none.
+  private func surestPart(
+    of map: LowResLogits, adds: Bool, threshold: Float, from place: Place, limit: Int
+  ) -> [Int] {
+    let sign: Float = adds ? 1 : -1
+    let start = place.y * map.width + place.x
+    var tooLow: Float = 0
+    var high = sign * (map.values[start] - threshold)
+    var best: [Int] = []
+    // Halving the span of levels: what is left of it after 12 steps is less than the logits' own error.
+    for _ in 0..<12 {
+      let level = (tooLow + high) / 2
+      if let cells = flood(map, from: start, limit: limit, where: { sign * ($0 - threshold) > level }) {
+        best = cells
+        high = level
+      } else {
+        tooLow = level
+      }
     }
+    return best
+  }
+
+  /// The 8-connected cells around one; nil when there are more than `limit`.
+  private func flood(
+    _ map: LowResLogits, from start: Int, limit: Int, where isInside: (Float) -> Bool
+  ) -> [Int]? {
+    guard isInside(map.values[start]) else { return [] }
+    var isSeen = [Bool](repeating: false, count: map.values.count)
+    var cells = [start]
+    isSeen[start] = true
+    var next = 0
+    while next < cells.count {
+      guard cells.count <= limit else { return nil }
+      let (x, y) = (cells[next] % map.width, cells[next] / map.width)
+      next += 1
+      for ny in max(0, y - 1)...min(map.height - 1, y + 1) {
+        for nx in max(0, x - 1)...min(map.width - 1, x + 1) {
+          let index = ny * map.width + nx
+          guard !isSeen[index], isInside(map.values[index]) else { continue }
+          isSeen[index] = true
+          cells.append(index)
+        }
+      }
+    }
+    return cells
+  }
+
+  /// Squared cells from a point to where the old mask changes sides, or to the image's edge.
+  private func squaredDistanceToEdge(of old: LowResLogits, from place: Place, threshold: Float) -> Double {
+    let isInside = old.values[place.y * old.width + place.x] > threshold
+    let toLeft = min(place.x + 1, place.width - place.x)
+    let toTop = min(place.y + 1, place.height - place.y)
+    var least = min(toLeft, toTop) * min(toLeft, toTop)
+    for y in 0..<place.height {
+      let dy = y - place.y
+      guard dy * dy < least else { continue }
+      for x in 0..<place.width where (old.values[y * old.width + x] > threshold) != isInside {
+        least = min(least, place.squaredDistance(x, y))
+      }
+    }
+    return Double(least)
   }
 
   private func obey(_ values: inout [Float], map: LowResLogits, points: [SamPoint], threshold: Float) {

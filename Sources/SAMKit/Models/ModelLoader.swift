@@ -8,13 +8,15 @@ package enum ModelLoader {
     _ reference: ModelReference, config: SamConfig, backend: any InferenceBackend = defaultBackend
   ) throws(SamError) -> SamModel {
     let files = try ModelFiles(reference)
-    let options = LoadOptions(
+    var options = LoadOptions(
       threads: config.threads, cachesCompiledModel: config.cachesCompiledModels,
       precision: files.description?.precision ?? .float32)
+    options.redundantOutputs = DecoderLayout.redundantOutputs
+    let settings = options
     let results = Locked<[Int: Result<any InferenceModel, SamError>]>([:])
     DispatchQueue.concurrentPerform(iterations: 2) { index in
       let result = Result { () throws(SamError) in
-        try backend.load(index == 0 ? files.encoder : files.decoder, options: options)
+        try backend.load(index == 0 ? files.encoder : files.decoder, options: settings)
       }
       results.withLock { $0[index] = result }
     }
