@@ -25,12 +25,16 @@ package struct Refinement: Sendable {
   ///   - old: the logits before; nil for a first mask.
   ///   - added: the points that are new since `old`.
   ///   - all: every point of the object.
+  ///   - band: cells this near to the old edge are taken over whatever the points say, where `new` is known to see the
+  ///     edge better; nil: none.
   package func merge(
-    _ new: LowResLogits, after old: LowResLogits?, added: [SamPoint], all: [SamPoint], threshold: Float = 0
+    _ new: LowResLogits, after old: LowResLogits?, added: [SamPoint], all: [SamPoint], threshold: Float = 0,
+    band: Double? = nil
   ) -> LowResLogits {
     var values = new.values
     if let old, old.width == new.width, old.height == new.height, old.transform == new.transform {
       values = old.values
+      if let band { takeEdge(&values, of: new, near: old, within: band, threshold: threshold) }
       for point in added {
         for (index, change) in changes(from: old, to: new, by: point, threshold: threshold).enumerated() where change {
           values[index] = new.values[index]
@@ -61,40 +65,64 @@ package struct Refinement: Sendable {
     from old: LowResLogits, to new: LowResLogits, by point: SamPoint, threshold: Float
   ) -> [Bool] {
     let adds = point.label == .positive
+    let place = Place(new, point: point)
     var differs = [Bool](repeating: false, count: new.values.count)
-    for index in differs.indices {
-      let (before, after) = (old.values[index] > threshold, new.values[index] > threshold)
-      differs[index] = before != after && after == adds
+    // What a decoder says of the padding means nothing.
+    for y in 0..<place.height {
+      for index in y * new.width..<y * new.width + place.width {
+        let (before, after) = (old.values[index] > threshold, new.values[index] > threshold)
+        differs[index] = before != after && after == adds
+      }
     }
     let parts = ConnectedComponents(
       width: new.width, height: new.height, connectivity: .eight, isForeground: differs)
-    let place = Place(new, point: point)
     let own = parts.labels[place.y * new.width + place.x]
     guard own > 0 else { return adds ? [Bool](repeating: false, count: differs.count) : differs }
     let area = parts.components[Int(own) - 1].area
     let limit = Int(room * Double.pi * squaredDistanceToEdge(of: old, from: place, threshold: threshold))
-    let surest = area > limit ? surestPart(of: new, adds: adds, threshold: threshold, from: place, limit: limit) : nil
-    for index in differs.indices where differs[index] {
-      differs[index] = parts.labels[index] == own ? surest == nil : !adds
+    guard area > limit else {
+      if adds { for index in differs.indices where differs[index] { differs[index] = parts.labels[index] == own } }
+      return differs
     }
-    for index in surest ?? [] { differs[index] = parts.labels[index] == own }
+    let sure = new.values.map { adds ? $0 - threshold : threshold - $0 }
+    for index in differs.indices where differs[index] { differs[index] = parts.labels[index] != own && !adds }
+    for index in surestPart(parts, label: own, sure: sure, from: place, limit: limit) { differs[index] = true }
     return differs
   }
 
-  /// The largest part around a point, of at most `limit` cells, on which the logits lie beyond some level: cells in any
-  /// order, empty where there is none.
+  private func takeEdge(
+    _ values: inout [Float], of new: LowResLogits, near old: LowResLogits, within band: Double, threshold: Float
+  ) {
+    let (width, height) = (old.width, old.height)
+    var isEdge = [Bool](repeating: false, count: width * height)
+    for index in isEdge.indices {
+      let isInside = old.values[index] > threshold
+      for next in [index % width + 1 < width ? index + 1 : index, index + width < isEdge.count ? index + width : index]
+      where (old.values[next] > threshold) != isInside {
+        isEdge[index] = true
+        isEdge[next] = true
+      }
+    }
+    guard isEdge.contains(true) else { return }
+    let distances = DistanceTransform.squared(width: width, height: height) { isEdge[$0] }
+    let limit = Float(band * band)
+    for index in values.indices where distances[index] <= limit { values[index] = new.values[index] }
+  }
+
+  /// The largest piece of a part, around a point and of at most `limit` cells, in which the decoder is surer than some
+  /// level: cells in any order, none where there is no such piece.
   private func surestPart(
-    of map: LowResLogits, adds: Bool, threshold: Float, from place: Place, limit: Int
+    _ parts: ConnectedComponents, label: Int32, sure: [Float], from place: Place, limit: Int
   ) -> [Int] {
-    let sign: Float = adds ? 1 : -1
-    let start = place.y * map.width + place.x
+    let start = place.y * parts.width + place.x
     var tooLow: Float = 0
-    var high = sign * (map.values[start] - threshold)
+    var high = sure[start]
     var best: [Int] = []
     // Halving the span of levels: what is left of it after 12 steps is less than the logits' own error.
     for _ in 0..<12 {
       let level = (tooLow + high) / 2
-      if let cells = flood(map, from: start, limit: limit, where: { sign * ($0 - threshold) > level }) {
+      let piece = flood(parts, from: start, limit: limit) { parts.labels[$0] == label && sure[$0] > level }
+      if let cells = piece {
         best = cells
         high = level
       } else {
@@ -106,21 +134,21 @@ package struct Refinement: Sendable {
 
   /// The 8-connected cells around one; nil when there are more than `limit`.
   private func flood(
-    _ map: LowResLogits, from start: Int, limit: Int, where isInside: (Float) -> Bool
+    _ grid: ConnectedComponents, from start: Int, limit: Int, where isInside: (Int) -> Bool
   ) -> [Int]? {
-    guard isInside(map.values[start]) else { return [] }
-    var isSeen = [Bool](repeating: false, count: map.values.count)
+    guard isInside(start) else { return [] }
+    var isSeen = [Bool](repeating: false, count: grid.labels.count)
     var cells = [start]
     isSeen[start] = true
     var next = 0
     while next < cells.count {
       guard cells.count <= limit else { return nil }
-      let (x, y) = (cells[next] % map.width, cells[next] / map.width)
+      let (x, y) = (cells[next] % grid.width, cells[next] / grid.width)
       next += 1
-      for ny in max(0, y - 1)...min(map.height - 1, y + 1) {
-        for nx in max(0, x - 1)...min(map.width - 1, x + 1) {
-          let index = ny * map.width + nx
-          guard !isSeen[index], isInside(map.values[index]) else { continue }
+      for ny in max(0, y - 1)...min(grid.height - 1, y + 1) {
+        for nx in max(0, x - 1)...min(grid.width - 1, x + 1) {
+          let index = ny * grid.width + nx
+          guard !isSeen[index], isInside(index) else { continue }
           isSeen[index] = true
           cells.append(index)
         }

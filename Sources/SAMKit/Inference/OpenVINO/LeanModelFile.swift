@@ -22,9 +22,10 @@
     }
 
     func compile(properties: [(String, String)]) throws(SamError) -> OpenVINOGraph {
-      guard let lean else { return try OpenVINOGraph(file, properties: properties) }
-      defer { if !isKept { try? FileManager.default.removeItem(at: lean) } }
-      return try OpenVINOGraph(lean, properties: properties)
+      defer { if let lean, !isKept { try? FileManager.default.removeItem(at: lean) } }
+      // What is wrong with a file is said of the file itself.
+      if let lean, let graph = try? OpenVINOGraph(lean, properties: properties) { return graph }
+      return try OpenVINOGraph(file, properties: properties)
     }
 
     private static func write(_ file: URL, without redundant: LoadOptions.RedundantOutputs, to place: URL) -> Bool {
