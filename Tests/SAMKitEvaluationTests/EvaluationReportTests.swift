@@ -43,7 +43,8 @@ struct EvaluationReportTests {
   @Test("The plot has a line for each measure, within its frame")
   func plot() throws {
     let svg = ClickPlot(
-      title: "a < b & c", lines: [.init(name: "x", values: [0, 1]), .init(name: "y", values: [0.5, 0.5], isDashed: true)]
+      title: "a < b & c",
+      lines: [.init(name: "x", values: [0, 1]), .init(name: "y", values: [0.5, 0.5], isDashed: true)]
     ).svg
     #expect(svg.contains("a &lt; b &amp; c"))
     let lines = svg.split(separator: "\n").filter { $0.hasPrefix("<polyline") }

@@ -23,7 +23,8 @@ enum EvalOptions {
   static let every = Option(
     "every", placeholder: "N", in: 1...100_000, help: "Take only every Nth photo, for a quick look.")
   static let objects = Option(
-    "objects", placeholder: "N", in: 1...10_000, help: "Objects a photo at most, the largest first; 6 where nothing is said.")
+    "objects", placeholder: "N", in: 1...10_000,
+    help: "Objects a photo at most, the largest first; 6 where nothing is said.")
   static let share = Option<Double>(
     "share", placeholder: "PERCENT", expected: "a number from 0 to 100",
     help: "Leave out objects of less than this part of the photo; 0.6 percent where nothing is said."

@@ -5,7 +5,12 @@ package import SAMKit
 package struct CocoLabels: Decodable, Sendable {
   struct Image: Decodable, Sendable {
     let id: Int, width: Int, height: Int
-    let file_name: String
+    let fileName: String
+
+    private enum CodingKeys: String, CodingKey {
+      case id, width, height
+      case fileName = "file_name"
+    }
   }
 
   struct Category: Decodable, Sendable {
@@ -16,14 +21,18 @@ package struct CocoLabels: Decodable, Sendable {
 
   struct Annotation: Decodable, Sendable {
     let id: Int
-    let image_id: Int
-    let category_id: Int?
+    let imageID: Int
+    let categoryID: Int?
     let segmentation: CocoSegmentation?
     let iscrowd: Int?
     /// Of its category; told by the data set.
     var category: LabelledSet.Segment?
 
-    private enum CodingKeys: String, CodingKey { case id, image_id, category_id, segmentation, iscrowd }
+    private enum CodingKeys: String, CodingKey {
+      case id, segmentation, iscrowd
+      case imageID = "image_id"
+      case categoryID = "category_id"
+    }
   }
 
   let images: [Image]
@@ -60,13 +69,13 @@ package struct CocoLabels: Decodable, Sendable {
   /// (`iscrowd` = 1) are no objects and are left out.
   func photos(in folder: URL) throws(SamError) -> [LabelledPhoto] {
     let names = Dictionary((categories ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let ofImage = Dictionary(grouping: annotations.filter { $0.iscrowd != 1 && $0.segmentation != nil }) { $0.image_id }
-    return images.sorted { $0.file_name < $1.file_name }.compactMap { image in
-      let file = folder.appending(path: image.file_name)
+    let ofImage = Dictionary(grouping: annotations.filter { $0.iscrowd != 1 && $0.segmentation != nil }) { $0.imageID }
+    return images.sorted { $0.fileName < $1.fileName }.compactMap { image in
+      let file = folder.appending(path: image.fileName)
       guard let list = ofImage[image.id], FileManager.default.fileExists(atPath: file.path) else { return nil }
       let labels = list.map { annotation in
         var labelled = annotation
-        labelled.category = annotation.category_id.flatMap { names[$0] }.map {
+        labelled.category = annotation.categoryID.flatMap { names[$0] }.map {
           .init(name: $0.name, thing: $0.isthing.map { $0 == 1 } ?? true)
         }
         return labelled

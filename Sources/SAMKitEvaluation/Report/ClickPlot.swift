@@ -65,7 +65,8 @@ package struct ClickPlot {
     }
     let step = mostClicks > 10 ? 2 : 1
     for click in stride(from: 1, through: mostClicks, by: step) {
-      out.append("<text x=\"\(rounded(x(click)))\" y=\"\(height - bottom + 20)\" text-anchor=\"middle\">\(click)</text>")
+      let place = "x=\"\(rounded(x(click)))\" y=\"\(height - bottom + 20)\""
+      out.append("<text \(place) text-anchor=\"middle\">\(click)</text>")
     }
     let middle = (left + width - right) / 2
     out.append("<text x=\"\(middle)\" y=\"\(height - 10)\" text-anchor=\"middle\">clicks</text>")
