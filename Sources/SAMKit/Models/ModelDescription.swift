@@ -172,6 +172,11 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     public var excludeLabel: Int?
     /// Points that the graph keeps, box corners counted; nil: no limit.
     public var maximum: Int?
+    /// The numbers of rows that the graph takes, rising: it was made for these alone, and rows of `padLabel`, which
+    /// change nothing, fill up to the next. nil: any number.
+    public var counts: [Int]?
+    /// Labels are not a tensor of their own but the third column of `coordinates`: rows of x, y, label. nil: no.
+    public var packsLabels: Bool?
 
     public init(
       coordinates: String = "point_coords", labels: String = "point_labels",

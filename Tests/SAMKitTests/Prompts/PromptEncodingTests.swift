@@ -51,6 +51,40 @@ struct PromptEncodingTests {
     #expect(prompt.tensors["point_labels"] == Tensor([Float(1), 0, -1], shape: [1, 3]))
   }
 
+  @Test("Rows of label -1 fill up to a count that the graph takes", arguments: [(1, 1), (3, 3), (4, 6), (7, 12)])
+  func counts(points: Int, rows: Int) throws {
+    var model = FakeSAM.sam1
+    model.decoder.points.padPoint = false
+    model.decoder.points.counts = [1, 2, 3, 6, 12]
+    let prompt = try encode((0..<points).map { SamPoint(x: Double($0) * 10, y: 20) }, model: model)
+    #expect(prompt.tensors["point_coords"]?.shape == [1, rows, 2])
+    #expect(prompt.points.map(\.label) == (0..<rows).map { $0 < points ? 1 : -1 })
+    #expect(prompt.points.dropFirst(points).allSatisfy { $0.x == 0 && $0.y == 0 })
+  }
+
+  @Test("More rows than the largest count is an error that names it")
+  func tooManyForTheCounts() {
+    var model = FakeSAM.sam1
+    model.decoder.points.counts = [1, 2, 4]
+    #expect {
+      try encode((0..<3).map { SamPoint(x: Double($0), y: 0) }, box: SamBox(x0: 0, y0: 0, x1: 9, y1: 9), model: model)
+    } throws: { error in
+      let error = error as? SamError
+      return error?.code == .tooManyPoints && error?.message.contains("at most 4 points") == true
+    }
+  }
+
+  @Test("Labels can be the third column of the coordinates")
+  func packedLabels() throws {
+    var model = FakeSAM.sam1
+    model.decoder.points.coordinates = "points"
+    model.decoder.points.labels = "points"
+    model.decoder.points.packsLabels = true
+    let prompt = try encode([SamPoint(x: 1000, y: 250)], box: SamBox(x0: 0, y0: 0, x1: 2000, y1: 500), model: model)
+    #expect(prompt.tensors["points"] == Tensor([Float(512), 128, 1, 0, 0, 2, 1024, 256, 3], shape: [1, 3, 3]))
+    #expect(prompt.tensors["point_labels"] == nil)
+  }
+
   @Test("x and y are not swapped")
   func axes() throws {
     let a = try encode([SamPoint(x: 100, y: 30)], width: 400, height: 200)
