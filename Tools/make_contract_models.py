@@ -62,6 +62,10 @@ def main():
             path = TARGET / folder / name
             graph.save(path)
             total += path.stat().st_size
+    # Weights in a file beside the model, as exports of ViT-H keep them.
+    graph = Graph("external-data encoder.onnx")
+    encoders.sam1_frame(graph)
+    graph.save(TARGET / "external-data/encoder.onnx", external="encoder.onnx.data")
     print(f"{2 * len(MODELS)} files, {total} bytes, in {TARGET}")
 
 

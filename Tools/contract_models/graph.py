@@ -63,11 +63,18 @@ class Graph:
         return self.op(
             "Resize", value, empty, empty, sizes, mode="linear", coordinate_transformation_mode="half_pixel")
 
-    def save(self, path):
+    def save(self, path, external=None):
+        """Writes the model; `external` names the file beside it that gets the constants of 8 bytes and more."""
         graph = helper.make_graph(self.nodes, self.name, self.inputs, self.outputs, self.constants)
         model = helper.make_model(
             graph, opset_imports=[helper.make_opsetid("", self.opset)], ir_version=8,
             producer_name="SAMKit contract models")
         onnx.checker.check_model(model, full_check=True)
         path.parent.mkdir(parents=True, exist_ok=True)
+        if external:
+            (path.parent / external).unlink(missing_ok=True)
+            onnx.save_model(
+                model, path, save_as_external_data=True, all_tensors_to_one_file=True, location=external,
+                size_threshold=8)
+            return
         path.write_bytes(model.SerializeToString())
