@@ -11,8 +11,8 @@ F32, I64, U8, I8, BOOL = (
 class Graph:
     """Nodes, constants, inputs and outputs of one model."""
 
-    def __init__(self, name, opset=17):
-        self.name, self.opset = name, opset
+    def __init__(self, name, opset=17, prefix=""):
+        self.name, self.opset, self.prefix = name, opset, prefix
         self.nodes, self.constants, self.inputs, self.outputs = [], [], [], []
         self.count = 0
 
@@ -37,7 +37,7 @@ class Graph:
 
     def op(self, kind, *inputs, **attributes):
         self.count += 1
-        name = f"t{self.count}"
+        name = f"{self.prefix}t{self.count}"
         names = [i if isinstance(i, str) else self.constant(i) for i in inputs]
         self.nodes.append(helper.make_node(kind, names, [name], **attributes))
         return name
