@@ -37,8 +37,19 @@ package enum ContentHash {
     }
   }
 
-  /// - Throws: `.modelNotFound` where the file cannot be read.
+  /// Of a file and of the files that hold its weights (`ONNXExternalData`).
+  /// - Throws: `.modelNotFound` where the file cannot be read, `.modelDamaged` where a file of weights is missing.
   package static func of(_ file: URL) throws(SamError) -> String {
+    let own = try ofBytes(file)
+    let parts = try ONNXExternalData.files(of: file)
+    guard !parts.isEmpty else { return own }
+    let hash = try SHA256()
+    hash.update(Data(own.utf8))
+    for part in parts { hash.update(Data("\n\(part.name)=\(try ofBytes(part.url))".utf8)) }
+    return hash.finalize()
+  }
+
+  private static func ofBytes(_ file: URL) throws(SamError) -> String {
     let key = Key(file)
     if let key, let hash = known.withLock({ $0[key] }) { return hash }
     let hash = try SHA256.hash(fileAt: file)

@@ -36,7 +36,8 @@ package struct ModelFiles: Sendable {
 
   /// Where a model of this name may be: the resources of the package and the app, then the model store.
   package static func places(for id: ModelID) -> [URL] {
-    (ResourceLocator.places(target: "SAMKit") + [ModelStore.default.directory]).map { $0.appending(path: id.rawValue) }
+    (ResourceLocator.modelTargets.flatMap(ResourceLocator.places) + [ModelStore.default.directory])
+      .map { $0.appending(path: id.rawValue) }
   }
 
   /// The model in a folder: as its `model.json` says, else by its files' names.

@@ -50,6 +50,7 @@
       }
       let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
       guard size > 0 else { throw SamError(.modelDamaged, "\(file.path) is empty (0 bytes)") }
+      _ = try ONNXExternalData.files(of: file)
       guard let handle = try? FileHandle(forReadingFrom: file), let head = try? handle.read(upToCount: 256) else {
         throw SamError(.modelNotFound, "\(file.path) cannot be read")
       }
