@@ -75,12 +75,18 @@ public struct LoadOptions: Sendable, Equatable {
   public var cachesCompiledModel: Bool
   /// Inference precision that is known to be safe. Only f32 is, unless a model's description says so.
   public var precision: Precision
+  /// The processors that may be used. OpenVINO has the CPU alone.
+  public var computeUnits: SamConfig.ComputeUnits
 
   public enum Precision: String, Sendable, Codable { case float32, float16 }
 
-  public init(threads: Int? = nil, cachesCompiledModel: Bool = true, precision: Precision = .float32) {
+  public init(
+    threads: Int? = nil, cachesCompiledModel: Bool = true, precision: Precision = .float32,
+    computeUnits: SamConfig.ComputeUnits = .all
+  ) {
     self.threads = threads
     self.cachesCompiledModel = cachesCompiledModel
     self.precision = precision
+    self.computeUnits = computeUnits
   }
 }

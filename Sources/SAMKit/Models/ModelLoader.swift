@@ -10,7 +10,7 @@ package enum ModelLoader {
     let files = try ModelFiles(reference)
     let options = LoadOptions(
       threads: config.threads, cachesCompiledModel: config.cachesCompiledModels,
-      precision: files.description?.precision ?? .float32)
+      precision: files.description?.precision ?? .float32, computeUnits: config.computeUnits)
     let results = Locked<[Int: Result<any InferenceModel, SamError>]>([:])
     DispatchQueue.concurrentPerform(iterations: 2) { index in
       let result = Result { () throws(SamError) in
