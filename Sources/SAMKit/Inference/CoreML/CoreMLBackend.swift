@@ -14,7 +14,7 @@
     private static var system: String { ProcessInfo.processInfo.operatingSystemVersionString }
 
     package func load(_ file: URL, options: LoadOptions) throws(SamError) -> any InferenceModel {
-      let compiled = try prepare(file, caches: options.cachesCompiledModel)
+      let compiled = try compiled(file, caches: options.cachesCompiledModel)
       let memory = options.cachesCompiledModel ? ComputeUnitMemory() : nil
       let key = try CompiledPackage.key(of: file, system: Self.system)
       return try FallbackModel(requested: options.computeUnits, memory: memory, key: key) { (units) throws(SamError) in
@@ -22,10 +22,10 @@
       }
     }
 
+    package func prepare(_ file: URL) throws(SamError) { _ = try compiled(file, caches: true) }
+
     /// Compiles a package where that was not done before.
-    /// - Throws: `.modelNotFound`, `.unsupportedModel`, `.modelDamaged`.
-    @discardableResult
-    package func prepare(_ file: URL, caches: Bool = true) throws(SamError) -> URL {
+    private func compiled(_ file: URL, caches: Bool) throws(SamError) -> URL {
       try CompiledPackage.check(file)
       let cache = caches ? cacheFolder ?? SamCache.compiled : nil
       return try CompiledPackage.url(of: file, cache: cache, system: Self.system) { (file) throws(SamError) in

@@ -24,7 +24,7 @@ package struct PackageFeature: Sendable, Equatable {
         case .float32, .float64: .float32
         case .int32: .int32
         }
-      return TensorSpec(names: [name], shape: sizes.shape, elementType: type)
+      return TensorSpec(names: [name], shape: sizes.shape, elementType: type, greatestSizes: sizes.greatest)
     case .image(let width, let height):
       return TensorSpec(names: [name], shape: [height, width, 3], elementType: .uint8)
     }
@@ -73,6 +73,17 @@ package enum ArraySizes: Sendable, Equatable {
       guard let first = shapes.first, shapes.allSatisfy({ $0.count == first.count }) else { return nil }
       return first.indices.map { index in shapes.allSatisfy { $0[index] == first[index] } ? first[index] : nil }
     case .ranged(let ranges): return ranges.map { $0.least == $0.greatest ? $0.least : nil }
+    }
+  }
+
+  /// The greatest sizes; nil where there is no limit.
+  package var greatest: [Int?]? {
+    switch self {
+    case .fixed(let shape): return shape
+    case .enumerated(let shapes):
+      guard let first = shapes.first, shapes.allSatisfy({ $0.count == first.count }) else { return nil }
+      return first.indices.map { index in shapes.map { $0[index] }.max() }
+    case .ranged(let ranges): return ranges.map(\.greatest)
     }
   }
 
