@@ -90,6 +90,19 @@ class Conditions(unittest.TestCase):
         self.assertEqual(swift_conditions.with_explicit_bridging('a as! CFString'), 'a as! CFString')
 
 
+class AppleOnlyLines(unittest.TestCase):
+    def test_counting(self):
+        for count, text in (
+            (2, '#if canImport(UIKit)\nlet a = 1\n\n#elseif canImport(AppKit)\nlet a = 2\n#endif\nlet b = 1\n'),
+            (1, '#if os(Linux)\nlet a = 1\n#else\nlet a = 2\n#endif\n'),
+            (1, '#if canImport(Glibc)\nimport Glibc\n#elseif canImport(Musl)\nimport Musl\n#elseif canImport(Darwin)\n'
+                'import Darwin\n#endif\n'),
+            (0, '#if _endian(big)\nlet a = 1\n#endif\nlet s = """\n#if os(iOS)\nx\n#endif\n"""\n'),
+            (1, '#if !os(Linux)\n#if os(Linux)\nlet a = 1\n#else\nlet b = 1\n#endif\n#endif\n'),
+        ):
+            self.assertEqual(swift_conditions.apple_only_lines(text), count, text)
+
+
 class Availability(unittest.TestCase):
     def test_newer_declarations(self):
         minimum = {'ios': '17.0', 'macos': '14.0'}
