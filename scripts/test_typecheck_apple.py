@@ -90,6 +90,15 @@ class Conditions(unittest.TestCase):
         self.assertEqual(swift_conditions.with_explicit_bridging('a as! CFString'), 'a as! CFString')
 
 
+class Readme(unittest.TestCase):
+    def test_lines_for_apps_are_those_that_are_checked(self):
+        block = (typecheck_apple.ROOT / 'README.md').read_text().split('```swift\n')[2].split('```')[0]
+        self.assertIn('cgImage', block)
+        examples = (typecheck_apple.ROOT / 'Examples' / 'Apple' / 'TenLines.swift').read_text().splitlines()
+        for line in block.splitlines():
+            self.assertIn(line.split('  //')[0].strip(), [example.strip() for example in examples])
+
+
 class AppleOnlyLines(unittest.TestCase):
     def test_counting(self):
         for count, text in (
