@@ -37,9 +37,13 @@ package enum ContentHash {
     }
   }
 
-  /// Of a file and of the files that hold its weights (`ONNXExternalData`).
-  /// - Throws: `.modelNotFound` where the file cannot be read, `.modelDamaged` where a file of weights is missing.
+  /// Of a file and of the files that hold its weights (`ONNXExternalData`), or of a folder: its files' paths and hashes.
+  /// - Throws: `.modelNotFound` where a file cannot be read, `.modelDamaged` where a file of weights is missing.
   package static func of(_ file: URL) throws(SamError) -> String {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+      return try ofFolder(file)
+    }
     let own = try ofBytes(file)
     let parts = try ONNXExternalData.files(of: file)
     guard !parts.isEmpty else { return own }
@@ -55,5 +59,19 @@ package enum ContentHash {
     let hash = try SHA256.hash(fileAt: file)
     if let key { known.withLock { $0[key] = hash } }
     return hash
+  }
+
+  private static func ofFolder(_ folder: URL) throws(SamError) -> String {
+    guard let paths = FileManager.default.subpaths(atPath: folder.path) else {
+      throw SamError(.modelNotFound, "\(folder.path) cannot be read")
+    }
+    let hash = try SHA256()
+    for path in paths.sorted() {
+      let file = folder.appending(path: path)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      if !isFolder.boolValue { hash.update(Data("\(path)\0\(try ofBytes(file))\n".utf8)) }
+    }
+    return hash.finalize()
   }
 }

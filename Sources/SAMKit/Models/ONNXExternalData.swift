@@ -43,7 +43,7 @@ private struct LocationWalk {
   enum Message { case model, graph, function, node, attribute, sparseTensor, tensor, entry }
 
   /// The fields that lead on (onnx.proto).
-  private static let fields: [Message: [UInt64: Message]] = [
+  private static let fields: [Message: [Int: Message]] = [
     .model: [7: .graph, 25: .function], .graph: [1: .node, 5: .tensor, 15: .sparseTensor], .function: [7: .node],
     .node: [5: .attribute],
     .attribute: [5: .tensor, 6: .graph, 10: .tensor, 11: .graph, 22: .sparseTensor, 23: .sparseTensor],
@@ -54,51 +54,15 @@ private struct LocationWalk {
     guard depth < 64 else { return }
     if message == .entry { return keep(range) }
     let next = Self.fields[message, default: [:]]
-    eachField(range) { walk, number, content in
-      if let inner = next[number] { walk.visit(inner, content, depth: depth + 1) }
+    var wire = ProtobufWire(bytes, in: range)
+    while let field = wire.next() {
+      if let inner = next[field.number], let content = field.content { visit(inner, content, depth: depth + 1) }
     }
   }
 
   /// Key 1, value 2, both strings.
   private mutating func keep(_ range: Range<Int>) {
-    var texts: [UInt64: String] = [:]
-    eachField(range) { walk, number, content in
-      texts[number] = String(decoding: walk.bytes[content], as: UTF8.self)
-    }
+    let texts = ProtobufWire.strings(bytes, in: range)
     if texts[1] == "location", let name = texts[2] { names.insert(name) }
-  }
-
-  /// Calls `body` with the fields that have a length; ends where the bytes make no sense.
-  private mutating func eachField(
-    _ range: Range<Int>, _ body: (inout LocationWalk, UInt64, Range<Int>) -> Void
-  ) {
-    var position = range.lowerBound
-    while position < range.upperBound, let tag = varint(&position, range.upperBound) {
-      switch tag & 7 {
-      case 0: guard varint(&position, range.upperBound) != nil else { return }
-      case 1: position += 8
-      case 5: position += 4
-      case 2:
-        guard let length = varint(&position, range.upperBound), length <= UInt64(range.upperBound - position)
-        else { return }
-        let end = position + Int(length)
-        body(&self, tag >> 3, position..<end)
-        position = end
-      default: return
-      }
-    }
-  }
-
-  private func varint(_ position: inout Int, _ end: Int) -> UInt64? {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while position < end, shift < 64 {
-      let byte = bytes[position]
-      position += 1
-      value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
-      shift += 7
-    }
-    return nil
   }
 }

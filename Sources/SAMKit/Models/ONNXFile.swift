@@ -6,12 +6,18 @@ enum ONNXFile {
   /// floats as large as the photo, 192 MB at 12 megapixels, which are never read where `low_res_masks` is there.
   ///
   /// - Parameters:
-  ///   - bytes: of a whole ONNX file.
+  ///   - file: the bytes of a whole ONNX file.
   ///   - dropped: names of outputs.
   ///   - kept: an output that must be there for any to be dropped.
   /// - Returns: nil where there is nothing to drop, where weights are in other files (which are named relative to
   ///   this one), and where the bytes are no ONNX file.
-  static func bytes(_ bytes: [UInt8], dropping dropped: Set<String>, whereThereIs kept: String) -> [UInt8]? {
+  static func bytes(_ file: [UInt8], dropping dropped: Set<String>, whereThereIs kept: String) -> [UInt8]? {
+    file.withUnsafeBytes { bytes($0, dropping: dropped, whereThereIs: kept) }
+  }
+
+  private static func bytes(
+    _ bytes: UnsafeRawBufferPointer, dropping dropped: Set<String>, whereThereIs kept: String
+  ) -> [UInt8]? {
     // ModelProto.graph = 7
     var model = ProtobufWire(bytes)
     var graph: ProtobufWire.Field?
@@ -48,14 +54,14 @@ enum ONNXFile {
   }
 
   /// TensorProto.data_location = 14, 1: in another file.
-  private static func isExternal(_ bytes: [UInt8], tensor: Range<Int>) -> Bool {
+  private static func isExternal(_ bytes: UnsafeRawBufferPointer, tensor: Range<Int>) -> Bool {
     var fields = ProtobufWire(bytes, in: tensor)
     while let field = fields.next() { if field.number == 14, field.value == 1 { return true } }
     return false
   }
 
   /// ValueInfoProto.name = 1
-  private static func name(_ bytes: [UInt8], of value: Range<Int>) -> String {
+  private static func name(_ bytes: UnsafeRawBufferPointer, of value: Range<Int>) -> String {
     var fields = ProtobufWire(bytes, in: value)
     while let field = fields.next() {
       if field.number == 1, let content = field.content { return String(decoding: bytes[content], as: UTF8.self) }
