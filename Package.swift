@@ -45,7 +45,7 @@ let package = Package(
         "SAMKit", "SAMKitInteraction", "SAMKitGrounding", "SAMKitVision", "SAMKitEvaluation",
         "SAMKitWeb", "CommandLineArguments",
       ]),
-    .executableTarget(name: "SAMKitTool", dependencies: ["SAMKitCLI"]),
+    .executableTarget(name: "SAMKitTool", dependencies: ["SAMKit", "SAMKitCLI"]),
 
     .target(name: "TestSupport", dependencies: ["SAMKit"], path: "Tests/TestSupport"),
     .testTarget(

@@ -19,6 +19,7 @@ package enum ModelLoader {
       let result = Result { () throws(SamError) in try part(parts[index], backend: backend, options: settings) }
       results.withLock { $0[index] = result }
     }
+    ProcessMemory.giveBack()
     let encoder = try loaded(0, results)
     var decoder = try loaded(1, results)
     if parts.count > 2 {

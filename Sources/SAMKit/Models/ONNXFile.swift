@@ -6,16 +6,12 @@ enum ONNXFile {
   /// floats as large as the photo, 192 MB at 12 megapixels, which are never read where `low_res_masks` is there.
   ///
   /// - Parameters:
-  ///   - file: the bytes of a whole ONNX file.
+  ///   - bytes: of a whole ONNX file.
   ///   - dropped: names of outputs.
   ///   - kept: an output that must be there for any to be dropped.
   /// - Returns: nil where there is nothing to drop, where weights are in other files (which are named relative to
   ///   this one), and where the bytes are no ONNX file.
-  static func bytes(_ file: [UInt8], dropping dropped: Set<String>, whereThereIs kept: String) -> [UInt8]? {
-    file.withUnsafeBytes { bytes($0, dropping: dropped, whereThereIs: kept) }
-  }
-
-  private static func bytes(
+  static func bytes(
     _ bytes: UnsafeRawBufferPointer, dropping dropped: Set<String>, whereThereIs kept: String
   ) -> [UInt8]? {
     // ModelProto.graph = 7

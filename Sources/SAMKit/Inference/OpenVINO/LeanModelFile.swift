@@ -32,8 +32,10 @@
       if FileManager.default.fileExists(atPath: place.path) { return true }
       // Decoders are small; what is large is an encoder and has no such outputs.
       guard let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int, size < 64 << 20,
-        let data = try? Data(contentsOf: file),
-        let lean = ONNXFile.bytes([UInt8](data), dropping: redundant.names, whereThereIs: redundant.instead)
+        let data = try? Data(contentsOf: file, options: .alwaysMapped),
+        let lean = data.withUnsafeBytes({
+          ONNXFile.bytes($0, dropping: redundant.names, whereThereIs: redundant.instead)
+        })
       else { return false }
       return (try? Data(lean).write(to: place, options: .atomic)) != nil
     }
