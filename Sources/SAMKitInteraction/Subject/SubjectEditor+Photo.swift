@@ -1,0 +1,66 @@
+public import SAMKit
+
+extension SubjectEditor {
+  /// Opens a photo: reads it, loads the model, and encodes the photo. What was open is left.
+  ///
+  /// Errors are told by ``activity``. A model that is loaded already is kept.
+  ///
+  /// - Parameters:
+  ///   - source: the model.
+  ///   - image: gives the photo; called on a thread of its own.
+  public func open(
+    _ source: SegmenterSource, image load: @escaping @Sendable () throws(SamError) -> SamImage
+  ) async {
+    let mine = leave()
+    activity = .opening
+    do {
+      let side = displaySide
+      let (image, canvas) = try await BlockingWork.run(Cancellation()) { () throws(SamError) in
+        let image = try load()
+        return (image, LiftCanvas(image, longestSide: side))
+      }
+      guard mine == generation else { return }
+      (self.image, self.canvas) = (image, canvas)
+      let segmenter = try await loaded(source)
+      guard mine == generation else { return }
+      self.segmenter = (source.key, segmenter)
+      selection = LatestSelection(segmenter)
+      try await segmenter.setImage(image)
+      guard mine == generation else { return }
+      activity = .ready
+      say("The photo is ready.")
+      if !history.isEmpty { ask() }
+    } catch {
+      guard mine == generation else { return }
+      activity = SubjectNotice.text(for: error).map { .failed($0) } ?? .empty
+    }
+  }
+
+  private func loaded(_ source: SegmenterSource) async throws -> any SubjectSegmenting {
+    if let segmenter, segmenter.key == source.key { return segmenter.it }
+    return try await BlockingWork.run(Cancellation()) { () throws(SamError) in try source.make() }
+  }
+
+  /// Closes the photo: nothing that was begun for it is shown any more.
+  public func close() {
+    _ = leave()
+    activity = .empty
+  }
+
+  /// Forgets the photo; returns the number of the one to come.
+  private func leave() -> Int {
+    generation += 1
+    selection?.discardAll()
+    holding?.cancel()
+    (selection, image, canvas, layers, shown) = (nil, nil, nil, nil, nil)
+    (draft, boxCorner, crosshair, chosenMark, notice) = (nil, nil, nil, nil, nil)
+    (holding, shownTicket, isBusy, isSavingFile) = (nil, 0, false, false)
+    newestRequest += 1
+    history = PromptHistory()
+    lift = .initial
+    choices = [:]
+    cache = AnswerCache(budget: 64 << 20)
+    classifier = GestureClassifier(mode: mode)
+    return generation
+  }
+}
