@@ -9,7 +9,7 @@ package final class PreviewSegmenter: SubjectSegmenting, PhraseFinding {
   package init() {}
 
   package static var source: SegmenterSource {
-    SegmenterSource(key: "preview") { () throws(SamError) in PreviewSegmenter() }
+    SegmenterSource(key: "preview") { PreviewSegmenter() }
   }
 
   package func setImage(_ image: SamImage) async throws { size.withLock { $0 = (image.width, image.height) } }

@@ -14,7 +14,7 @@ package struct TextSegmenter: SubjectSegmenting, PhraseFinding {
 
   /// The same session is the same source.
   package var source: SegmenterSource {
-    SegmenterSource(key: "text \(ObjectIdentifier(session))") { () throws(SamError) in self }
+    SegmenterSource(key: "text \(ObjectIdentifier(session))") { self }
   }
 
   package func setImage(_ image: SamImage) async throws {

@@ -19,7 +19,7 @@ struct SegmenterTests {
     let segmenter = TextSegmenter(try TextSegmentationSession())
     let editor = SubjectEditor(displaySide: 400)
     let prompt = TextPrompt(editor: editor, finder: segmenter)
-    await editor.open(segmenter.source) { () throws(SamError) in try ImageFile.read(Fixtures.example("cat.jpg")) }
+    await editor.open(segmenter.source) { try ImageFile.read(Fixtures.example("cat.jpg")) }
     #expect(editor.activity == .ready)
     editor.setViewSize(width: 451, height: 300)
     prompt.query = "cat, pineapple"

@@ -9,13 +9,13 @@ extension SubjectEditor {
   ///   - source: the model.
   ///   - image: gives the photo; called on a thread of its own.
   public func open(
-    _ source: SegmenterSource, image load: @escaping @Sendable () throws(SamError) -> SamImage
+    _ source: SegmenterSource, image load: @escaping @Sendable () throws -> SamImage
   ) async {
     let mine = leave()
     activity = .opening
     do {
       let side = displaySide
-      let (image, canvas) = try await BlockingWork.run(Cancellation()) { () throws(SamError) in
+      let (image, canvas) = try await offMain {
         let image = try load()
         return (image, LiftCanvas(image, longestSide: side))
       }
@@ -38,7 +38,12 @@ extension SubjectEditor {
 
   private func loaded(_ source: SegmenterSource) async throws -> any SubjectSegmenting {
     if let segmenter, segmenter.key == source.key { return segmenter.it }
-    return try await BlockingWork.run(Cancellation()) { () throws(SamError) in try source.make() }
+    return try await offMain(source.make)
+  }
+
+  /// Runs blocking work on a thread of its own.
+  private func offMain<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
+    try await BlockingWork.run(Cancellation()) { () throws(SamError) in Result { try body() } }.get()
   }
 
   /// Closes the photo: nothing that was begun for it is shown any more.

@@ -28,20 +28,18 @@ extension MaskReplay: SubjectSegmenting {
 public struct SegmenterSource: Sendable {
   /// Two sources of the same key give the same thing: an editor that opens another photo keeps what it has.
   public let key: String
-  let make: @Sendable () throws(SamError) -> any SubjectSegmenting
+  let make: @Sendable () throws -> any SubjectSegmenting
 
   /// - Parameters:
   ///   - key: tells sources apart.
   ///   - make: loads the model; called on a thread of its own.
-  public init(key: String, make: @escaping @Sendable () throws(SamError) -> any SubjectSegmenting) {
+  public init(key: String, make: @escaping @Sendable () throws -> any SubjectSegmenting) {
     self.key = key
     self.make = make
   }
 
   /// A model, loaded when the first photo is opened.
   public static func model(_ model: ModelReference, config: SamConfig = .bestAvailable) -> SegmenterSource {
-    SegmenterSource(key: "\(model) \(config)") { () throws(SamError) in
-      MaskReplay(session: try SamSession(model: model, config: config))
-    }
+    SegmenterSource(key: "\(model) \(config)") { MaskReplay(session: try SamSession(model: model, config: config)) }
   }
 }

@@ -7,7 +7,6 @@ import TestSupport
 /// for the second and third candidate.
 @MainActor
 struct Desk {
-  static let width = 64, height = 64
   let editor = SubjectEditor()
   let decoder: FakeModel
   private let source: SegmenterSource
@@ -32,7 +31,7 @@ struct Desk {
 
   /// Opens a photo, shown at two points a pixel.
   func open(red: UInt8 = 90) async {
-    await editor.open(source) { FakeSAM.image(Self.width, Self.height, red: red) }
+    await editor.open(source) { FakeSAM.image(64, 64, red: red) }
     editor.setViewSize(width: 128, height: 128)
   }
 

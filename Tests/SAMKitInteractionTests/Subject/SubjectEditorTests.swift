@@ -41,7 +41,7 @@ struct SubjectEditorTests {
     guard case .failed(let text) = editor.activity else { return #expect(Bool(false), "\(editor.activity)") }
     #expect(text.hasSuffix(".") && editor.accessibilityText == "No photo. \(text)")
     await editor.open(SegmenterSource(key: "unused") { throw SamError(.engineMissing, "not asked for") }) {
-      () throws(SamError) in throw SamError(.notAnImage, "this is a letter")
+      throw SamError(.notAnImage, "this is a letter")
     }
     #expect(editor.activity == .failed("This is a letter."))
     await desk.open()
