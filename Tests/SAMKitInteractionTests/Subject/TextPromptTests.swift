@@ -50,7 +50,7 @@ struct TextPromptTests {
     await prompt.work?.value
     await desk.settle()
     #expect(!prompt.isSearching && editor.candidateCount == 2)
-    #expect(editor.notice?.text == "Cat, 60 % sure, 1 % of the photo. Candidate 1 of 2.")
+    #expect(editor.notice?.text == "Cat, 60 % sure, 2 % of the photo. Candidate 1 of 2.")
     #expect(editor.mask == Finder.square(0) && editor.canPerform(.lift))
     editor.perform(.choose(1))
     await desk.settle()
