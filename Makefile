@@ -7,10 +7,10 @@ SAMKIT := .build/release/samkit
 # Between the cat's eyes.
 DEMO_POINT := 226,113
 
-.PHONY: help setup build demo test browser bench docs lint format clean
+.PHONY: help setup build demo test browser bench docs lint typecheck-apple format clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing: Debian packages, and OpenVINO in .deps
 	@scripts/setup.sh
@@ -41,8 +41,11 @@ lint: ## check the format of Swift and the shell scripts
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run Tests/Browser/*.sh; fi
 
+typecheck-apple: ## type-check all sources as iOS and macOS would compile them, against stubs of Apple's frameworks
+	@scripts/typecheck-apple.sh
+
 format: ## bring Swift into the house's format
-	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+	@$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Tools/AppleStubs
 
 clean: ## remove what was built
 	@rm -rf .build out

@@ -1,5 +1,5 @@
 public import SAMKit
-public import SAMKitInteraction
+import SAMKitInteraction
 
 public import struct Foundation.Data
 public import struct Foundation.URL

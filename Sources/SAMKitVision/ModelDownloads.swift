@@ -89,7 +89,7 @@ package final class ModelDownloads: Sendable {
 
   private static let isOnDisk: @Sendable (ModelReference) -> Bool = { reference in
     guard let files = try? ModelFiles(reference) else { return false }
-    return [files.encoder, files.decoder].allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
+    return files.all.allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   private static let installFromStore: Install = { (model, acceptLicence, cancellation, progress) throws(SamError) in

@@ -1,6 +1,6 @@
 #if os(Linux)
   import CVipsRuntime
-  package import Foundation
+  import Foundation
 
   extension ImageFile {
     static func decode(file: URL, options: ImageReadOptions) throws(SamError) -> SamImage {
@@ -25,15 +25,10 @@
       defer { skv_image_free(&image) }
       switch status {
       case SKV_OK: break
-      case SKV_NOT_AN_IMAGE:
-        throw SamError(.notAnImage, "\(name) is not an image in a format that is known")
+      case SKV_NOT_AN_IMAGE: throw notAnImage(name)
       case SKV_TOO_LARGE:
-        throw SamError(
-          .imageTooLarge,
-          "\(name) is \(image.width)×\(image.height) pixels; the limit is \(options.maximumPixels) pixels")
-      default:
-        throw SamError(
-          .imageDamaged, "\(name) is damaged or incomplete", underlying: SamError(.imageDamaged, libraryError))
+        throw tooLarge(name, width: Int(image.width), height: Int(image.height), options: options)
+      default: throw damaged(name, underlying: SamError(.imageDamaged, libraryError))
       }
       guard let data = image.data else { throw SamError(.imageDamaged, "\(name) holds no pixels") }
       return SamImage(
@@ -55,37 +50,12 @@
         pixels, width: width, height: height, bands: bands, format: code, quality: quality, delays: [])
     }
 
-    /// An animation that loops: `frames` images of one size, shown for `delay` milliseconds each. WebP or GIF, by the
-    /// file's extension.
-    /// - Throws: `.invalidImage` for no frames or different sizes, `.unsupportedFormat`, `.cannotWrite`.
-    package static func encodeAnimation(
-      _ frames: [SamImage], delay: Int, pathExtension: String, quality: Int = 85
+    static func encode(
+      _ frames: [SamImage], delays: [Int], as format: AnimationFormat, quality: Int
     ) throws(SamError) -> Data {
-      try encodeAnimation(
-        frames, delays: frames.map { _ in delay }, pathExtension: pathExtension, quality: quality)
-    }
-
-    /// As ``encodeAnimation(_:delay:pathExtension:quality:)``, with a time in milliseconds for each frame. GIF counts
-    /// in hundredths of a second.
-    package static func encodeAnimation(
-      _ frames: [SamImage], delays: [Int], pathExtension: String, quality: Int = 85
-    ) throws(SamError) -> Data {
-      guard let first = frames.first, frames.allSatisfy({ $0.width == first.width && $0.height == first.height })
-      else { throw SamError(.invalidImage, "an animation needs frames of one size, found \(frames.count) frames") }
-      guard delays.count == frames.count else {
-        throw SamError(
-          .invalidImage, "an animation of \(frames.count) frames needs as many delays, not \(delays.count)")
-      }
-      let format =
-        switch pathExtension.lowercased() {
-        case "webp": SKV_WEBP
-        case "gif": SKV_GIF
-        default:
-          throw SamError(.unsupportedFormat, "an animation is written as .webp or .gif, found .\(pathExtension)")
-        }
-      return try encode(
-        frames.flatMap(\.pixels), width: first.width, height: first.height, bands: 4, format: format, quality: quality,
-        delays: delays)
+      try encode(
+        frames.flatMap(\.pixels), width: frames[0].width, height: frames[0].height, bands: 4,
+        format: format == .gif ? SKV_GIF : SKV_WEBP, quality: quality, delays: delays)
     }
 
     private static func encode(

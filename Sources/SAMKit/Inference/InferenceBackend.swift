@@ -8,11 +8,18 @@ public struct TensorSpec: Sendable, Equatable {
   public let shape: [Int?]?
   /// nil: a type that SAMKit does not pass on.
   public let elementType: Tensor.ElementType?
+  /// The greatest sizes where the file limits dynamic ones; nil for a size, or altogether, where it does not.
+  package let greatestSizes: [Int?]?
 
   public init(names: [String], shape: [Int?]?, elementType: Tensor.ElementType?) {
+    self.init(names: names, shape: shape, elementType: elementType, greatestSizes: nil)
+  }
+
+  package init(names: [String], shape: [Int?]?, elementType: Tensor.ElementType?, greatestSizes: [Int?]?) {
     self.names = names
     self.shape = shape
     self.elementType = elementType
+    self.greatestSizes = greatestSizes
   }
 
   /// The name to use it by.
@@ -65,6 +72,15 @@ public protocol InferenceBackend: Sendable {
   /// Loads one model file.
   /// - Throws: `.modelNotFound`, `.modelDamaged`, `.engineMissing`, `.engineFailed`.
   func load(_ file: URL, options: LoadOptions) throws(SamError) -> any InferenceModel
+
+  /// Does ahead of the first load what takes long and can be kept, such as compiling; nothing where there is no such
+  /// thing.
+  /// - Throws: `.modelNotFound`, `.modelDamaged`.
+  func prepare(_ file: URL) throws(SamError)
+}
+
+extension InferenceBackend {
+  public func prepare(_ file: URL) throws(SamError) {}
 }
 
 /// How a model file is loaded.
@@ -75,12 +91,18 @@ public struct LoadOptions: Sendable, Equatable {
   public var cachesCompiledModel: Bool
   /// Inference precision that is known to be safe. Only f32 is, unless a model's description says so.
   public var precision: Precision
+  /// The processors that may be used. OpenVINO has the CPU alone.
+  public var computeUnits: SamConfig.ComputeUnits
 
   public enum Precision: String, Sendable, Codable { case float32, float16 }
 
-  public init(threads: Int? = nil, cachesCompiledModel: Bool = true, precision: Precision = .float32) {
+  public init(
+    threads: Int? = nil, cachesCompiledModel: Bool = true, precision: Precision = .float32,
+    computeUnits: SamConfig.ComputeUnits = .all
+  ) {
     self.threads = threads
     self.cachesCompiledModel = cachesCompiledModel
     self.precision = precision
+    self.computeUnits = computeUnits
   }
 }

@@ -37,12 +37,31 @@ package enum ContentHash {
     }
   }
 
-  /// - Throws: `.modelNotFound` where the file cannot be read.
+  /// Of a file, or of a folder: its files' paths and hashes.
+  /// - Throws: `.modelNotFound` where a file cannot be read.
   package static func of(_ file: URL) throws(SamError) -> String {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+      return try ofFolder(file)
+    }
     let key = Key(file)
     if let key, let hash = known.withLock({ $0[key] }) { return hash }
     let hash = try SHA256.hash(fileAt: file)
     if let key { known.withLock { $0[key] = hash } }
     return hash
+  }
+
+  private static func ofFolder(_ folder: URL) throws(SamError) -> String {
+    guard let paths = FileManager.default.subpaths(atPath: folder.path) else {
+      throw SamError(.modelNotFound, "\(folder.path) cannot be read")
+    }
+    let hash = try SHA256()
+    for path in paths.sorted() {
+      let file = folder.appending(path: path)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      if !isFolder.boolValue { hash.update(Data("\(path)\0\(try of(file))\n".utf8)) }
+    }
+    return hash.finalize()
   }
 }

@@ -121,6 +121,8 @@ public struct ModelDescription: Codable, Sendable, Equatable {
   /// The prompt encoder and mask decoder's file and tensors.
   public struct Decoder: Codable, Sendable, Equatable {
     public var file: String
+    /// The prompt encoder's file, where `file` is a mask decoder alone; nil: `file` takes points.
+    public var promptFile: String?
     /// Decoder input → encoder output.
     public var embeddings: [String: String]
     public var points: Points
@@ -131,10 +133,11 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     public var outputs: Outputs
 
     public init(
-      file: String, embeddings: [String: String], points: Points, mask: MaskInput? = nil,
+      file: String, promptFile: String? = nil, embeddings: [String: String], points: Points, mask: MaskInput? = nil,
       originalSize: OriginalSize? = nil, outputs: Outputs
     ) {
       self.file = file
+      self.promptFile = promptFile
       self.embeddings = embeddings
       self.points = points
       self.mask = mask

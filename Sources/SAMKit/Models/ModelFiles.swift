@@ -4,7 +4,12 @@ package import Foundation
 package struct ModelFiles: Sendable {
   package var encoder: URL
   package var decoder: URL
+  /// The prompt encoder, a package or a JSON file of weights, where the decoder does not take points itself.
+  package var promptEncoder: URL?
   package var description: ModelDescription?
+
+  /// Every file that is loaded.
+  package var all: [URL] { [encoder, decoder] + [promptEncoder].compactMap(\.self) }
 
   /// Finds a model's files.
   /// - Throws: `.modelNotFound` saying where they were looked for, `.modelDamaged` for a description that cannot be
@@ -19,6 +24,10 @@ package struct ModelFiles: Sendable {
     case .bundled(let id):
       let places = Self.places(for: id)
       guard let folder = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+        if let found = Self.inResources(id, format: .ofThisSystem) {
+          self = found
+          return
+        }
         throw SamError(
           .modelNotFound,
           "model \(id) is not installed: `samkit models download \(id)` brings it "
@@ -28,15 +37,28 @@ package struct ModelFiles: Sendable {
     }
   }
 
-  private init(encoder: URL, decoder: URL, description: ModelDescription?) {
-    self.encoder = encoder
-    self.decoder = decoder
-    self.description = description
+  private init(_ location: ModelRecognition.Location) {
+    encoder = location.encoder
+    decoder = location.decoder
+    promptEncoder = location.promptEncoder
+    description = location.description
+  }
+
+  /// Core ML packages that lie among an app's own resources, as SamKit 1.0 had them.
+  private static func inResources(_ id: ModelID, format: CatalogEntry.Format) -> ModelFiles? {
+    guard format == .coreML, let folder = Bundle.main.resourceURL else { return nil }
+    return ModelRecognition.packages(in: folder, model: id).map(ModelFiles.init)
   }
 
   /// Where a model of this name may be: the resources of the package and the app, then the model store.
   package static func places(for id: ModelID) -> [URL] {
-    (ResourceLocator.places(target: "SAMKit") + [ModelStore.default.directory]).map { $0.appending(path: id.rawValue) }
+    let folders = ResourceLocator.places(target: "SAMKit") + [ModelStore.default.directory]
+    return names(for: id, format: .ofThisSystem).flatMap { name in folders.map { $0.appending(path: name.rawValue) } }
+  }
+
+  /// The names that a model has in a format: where Core ML runs, its counterpart in the catalogue does as well.
+  package static func names(for id: ModelID, format: CatalogEntry.Format) -> [ModelID] {
+    [id] + (format == .coreML ? [ModelCatalog.coreMLCounterparts[id]].compactMap(\.self) : [])
   }
 
   /// The model in a folder: as its `model.json` says, else by its files' names.
@@ -48,8 +70,7 @@ package struct ModelFiles: Sendable {
     guard isFolder.boolValue else {
       throw SamError(.modelNotFound, "\(folder.path) is a file, expected a folder with an encoder and a decoder")
     }
-    let found = try ModelRecognition.locate(in: folder)
-    return ModelFiles(encoder: found.encoder, decoder: found.decoder, description: found.description)
+    return ModelFiles(try ModelRecognition.locate(in: folder))
   }
 
   /// The description that was written down, or the one that the tensors tell.
@@ -60,11 +81,15 @@ package struct ModelFiles: Sendable {
     var told = try ModelRecognition.describe(encoder: encoder, decoder: decoder, name: name)
     told.encoder.file = self.encoder.lastPathComponent
     told.decoder.file = self.decoder.lastPathComponent
+    told.decoder.promptFile = promptEncoder?.lastPathComponent
     return told
   }
 
   /// What to call a model without a description: its folder, or its encoder's file.
   private var name: String {
+    if !PackageParts.title(encoder.lastPathComponent).isEmpty, encoder.pathExtension.hasPrefix("ml") {
+      return PackageParts.title(encoder.lastPathComponent)
+    }
     let file = encoder.deletingPathExtension().lastPathComponent
     let usual = ["encoder", "decoder", "vision_encoder", "model"].contains { file == $0 || file.hasPrefix($0 + "_") }
     return usual ? encoder.deletingLastPathComponent().lastPathComponent : file

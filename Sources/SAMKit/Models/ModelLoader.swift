@@ -2,7 +2,7 @@ package import Foundation
 
 /// From a reference to a loaded model.
 package enum ModelLoader {
-  /// Finds the files, and loads encoder and decoder at the same time.
+  /// Finds the files, and loads encoder, decoder and prompt encoder at the same time.
   /// - Throws: `.modelNotFound`, `.modelDamaged`, `.modelContract`, `.engineMissing`, `.engineFailed`.
   package static func load(
     _ reference: ModelReference, config: SamConfig, backend: any InferenceBackend = defaultBackend
@@ -10,20 +10,50 @@ package enum ModelLoader {
     let files = try ModelFiles(reference)
     let options = LoadOptions(
       threads: config.threads, cachesCompiledModel: config.cachesCompiledModels,
-      precision: files.description?.precision ?? .float32)
+      precision: files.description?.precision ?? .float32, computeUnits: config.computeUnits)
+    let parts = files.all
     let results = Locked<[Int: Result<any InferenceModel, SamError>]>([:])
-    DispatchQueue.concurrentPerform(iterations: 2) { index in
-      let result = Result { () throws(SamError) in
-        try backend.load(index == 0 ? files.encoder : files.decoder, options: options)
-      }
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      let result = Result { () throws(SamError) in try part(parts[index], backend: backend, options: options) }
       results.withLock { $0[index] = result }
     }
-    guard let encoder = try results.withLock({ $0[0] })?.get(), let decoder = try results.withLock({ $0[1] })?.get()
-    else { throw SamError(.engineFailed, "the engine gave no model") }
+    let encoder = try loaded(0, results)
+    var decoder = try loaded(1, results)
+    if parts.count > 2 {
+      decoder = try PromptedDecoder(promptEncoder: try loaded(2, results), maskDecoder: decoder)
+    }
     let description = try files.described(by: encoder, decoder)
     let identity = ImageEmbedding.modelIdentity(
       name: description.name, encoderSHA256: try ContentHash.of(files.encoder))
     return try SamModel(description: description, encoder: encoder, decoder: decoder, identity: identity)
+  }
+
+  /// Does beforehand what the first load of a folder's model would have to do: Core ML compiles its packages.
+  /// - Throws: `.modelNotFound`, `.modelDamaged`.
+  package static func prepare(
+    _ folder: URL, backend: any InferenceBackend = defaultBackend, cancellation: Cancellation? = nil
+  ) throws(SamError) {
+    for file in try ModelFiles.inFolder(folder).all where file.pathExtension.lowercased() != "json" {
+      try cancellation?.check()
+      try backend.prepare(file)
+    }
+  }
+
+  /// Weights of a prompt encoder in JSON need no engine.
+  private static func part(
+    _ file: URL, backend: any InferenceBackend, options: LoadOptions
+  ) throws(SamError) -> any InferenceModel {
+    if file.pathExtension.lowercased() == "json" { return try FourierPromptEncoder(file: file) }
+    return try backend.load(file, options: options)
+  }
+
+  private static func loaded(
+    _ index: Int, _ results: Locked<[Int: Result<any InferenceModel, SamError>]>
+  ) throws(SamError) -> any InferenceModel {
+    guard let result = results.withLock({ $0[index] }) else {
+      throw SamError(.engineFailed, "the engine gave no model")
+    }
+    return try result.get()
   }
 
   /// The tensor contract that an encoder's and a decoder's file tell.

@@ -22,9 +22,9 @@ public enum ModelReference: Sendable, Hashable {
 }
 
 extension URL {
-  /// Whether this is a folder with a model description or ONNX files in it.
+  /// Whether this is a folder with a model description, ONNX files or Core ML packages in it.
   fileprivate var hasModelFiles: Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.contains { $0 == "model.json" || $0.hasSuffix(".onnx") }
+    return names.contains { $0 == "model.json" || $0.hasSuffix(".onnx") || $0.hasSuffix(".mlpackage") }
   }
 }

@@ -40,6 +40,9 @@
       guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
         throw SamError(.modelNotFound, "no such model file: \(file.path)")
       }
+      guard !["mlpackage", "mlmodelc"].contains(file.pathExtension.lowercased()) else {
+        throw SamError(.unsupportedModel, "\(file.path) is a Core ML package, which runs on Apple's systems only")
+      }
       guard !isFolder.boolValue else {
         throw SamError(.modelNotFound, "\(file.path) is a folder, expected a model file")
       }

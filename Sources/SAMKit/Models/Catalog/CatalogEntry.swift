@@ -8,6 +8,15 @@ public struct CatalogEntry: Sendable, Hashable {
     case onnx
     /// For Apple's systems only.
     case coreML = "core-ml"
+
+    /// What this system's engine runs.
+    package static var ofThisSystem: Format {
+      #if os(Linux)
+        .onnx
+      #else
+        .coreML
+      #endif
+    }
   }
 
   /// A file to download.

@@ -26,6 +26,13 @@ extension ModelCatalog {
       ]),
   ]
 
+  /// Core ML entries for the ONNX entries of the same models.
+  package static let coreMLCounterparts: [ModelID: ModelID] = [
+    .mobileSam: "samkit-mobile-sam", .sam2Tiny: "samkit-sam2-tiny", .edgeSam3x: "edge-sam-3x-coreml",
+    .sam21Tiny: "apple-sam2.1-tiny", .sam21Small: "apple-sam2.1-small", .sam21BasePlus: "apple-sam2.1-base-plus",
+    .sam21Large: "apple-sam2.1-large",
+  ]
+
   /// Apple's SAM 2.1: three packages, each a folder of three files that are fetched one by one.
   private static func apple(
     _ id: ModelID, _ size: String, _ repository: String, weights: [String: String]

@@ -23,12 +23,13 @@ package struct DecoderLayout: Sendable {
 
   static let all: [DecoderLayout] = [
     .samexporterSAM2, .osamSAM2, .transformersSAM2, .transformersSAM, .efficientSAM, .official, .edgeSAM,
+    .appleSAM2, .samKitMobileSAM,
   ]
 
   /// Inputs by which any decoder is known.
   static let promptNames: Set<String> = [
     "point_coords", "point_labels", "batched_point_coords", "batched_point_labels", "input_points", "input_labels",
-    "input_boxes", "mask_input", "has_mask_input",
+    "input_boxes", "mask_input", "has_mask_input", "points", "labels", "prompt_points", "prompt_labels",
   ]
 
   /// All names by which layouts know their tensors.
@@ -78,6 +79,10 @@ package struct DecoderLayout: Sendable {
     if let type = signature.inputs.named(result.points.labels)?.elementType { result.points.labelType = type }
     if let size = result.originalSize, let type = signature.inputs.named(size.input)?.elementType {
       result.originalSize?.elementType = type
+    }
+    // What the file itself limits, with room for the point that pads.
+    if let most = signature.inputs.named(result.points.coordinates)?.greatestSizes?.dropLast().last ?? nil {
+      result.points.maximum = min(result.points.maximum ?? .max, most - (result.points.padPoint ? 1 : 0))
     }
     adapt?(&result, signature)
     return (result, try selection(signature, decoder: result, name: name))

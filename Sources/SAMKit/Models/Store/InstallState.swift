@@ -4,7 +4,7 @@ public enum InstallState: Sendable, Equatable {
   case downloading(fraction: Double)
   /// Hashes are compared.
   case verifying
-  /// Archives are unpacked, and the model's folder is put together.
+  /// Archives are unpacked, the model's folder is put together, and Core ML packages are compiled for this device.
   case preparing
   /// The model can be used. The last state.
   case ready

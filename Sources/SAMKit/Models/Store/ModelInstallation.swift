@@ -72,6 +72,7 @@ struct ModelInstallation {
       }
     }
     try checkParts(files)
+    if entry.format == .coreML { try ModelLoader.prepare(folder, cancellation: cancellation) }
     let sources = zip(entry.files, fetched).map { file, fetch in
       StoreManifest.Source(url: file.urls[0], sha256: fetch.outcome.sha256, isPublished: file.sha256 != nil)
     }

@@ -34,7 +34,8 @@ extension ModelStore {
     do throws(SamError) {
       let new = staging.appending(path: "new")
       try files.copy(into: new, store: self)
-      if let describe, !files.paths.contains("model.json") {
+      // Core ML packages are recognised when they are loaded.
+      if let describe, !files.isCoreML, !files.paths.contains("model.json") {
         let parts = try files.encoderAndDecoder()
         let description = try describe(new.appending(path: parts.encoder), new.appending(path: parts.decoder))
         try Self.write(description, name: name, parts: parts, to: new.appending(path: "model.json"))
@@ -80,7 +81,7 @@ private struct OwnFiles {
       guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
         throw SamError(.modelNotFound, "no such file: \(url.path)")
       }
-      if isFolder.boolValue, !url.lastPathComponent.hasSuffix(".mlpackage") {
+      if isFolder.boolValue, !["mlpackage", "mlmodelc"].contains(url.pathExtension) {
         sources += Self.files(in: url, prefix: "")
       } else if isFolder.boolValue {
         sources += Self.files(in: url, prefix: url.lastPathComponent + "/")
@@ -93,8 +94,10 @@ private struct OwnFiles {
     guard names.count == self.sources.count else {
       throw SamError(.invalidOption, "two of the files have the same name; a model's files must differ in name")
     }
-    if !paths.contains(where: { $0.contains(".mlpackage/") }) { _ = try encoderAndDecoder() }
+    if !isCoreML { _ = try encoderAndDecoder() }
   }
+
+  var isCoreML: Bool { paths.contains { $0.contains(".mlpackage/") || $0.contains(".mlmodelc/") } }
 
   private static func files(in folder: URL, prefix: String) -> [(path: String, url: URL)] {
     let keys: [URLResourceKey] = [.isRegularFileKey]
@@ -146,7 +149,6 @@ private struct OwnFiles {
       files.append(
         .init(path: source.path, role: role, size: PartialFile(url).size, sha256: try SHA256.hash(fileAt: url)))
     }
-    let isCoreML = files.contains { $0.path.contains(".mlpackage/") }
     return StoreManifest(
       name: name.rawValue, licence: nil, format: isCoreML ? .coreML : .onnx, isOwn: true, files: files, sources: [])
   }

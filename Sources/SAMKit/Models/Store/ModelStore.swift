@@ -149,6 +149,13 @@ public struct ModelStore: Sendable {
         throw SamError(
           .unsupportedModel, "\(id) is a Core ML package, which runs on Apple's systems only; this system takes ONNX")
       }
+    #else
+      if entry.format == .onnx {
+        guard let counterpart = ModelCatalog.coreMLCounterparts[id] else {
+          throw SamError(.unsupportedModel, "\(id) is an ONNX model; this system takes Core ML packages")
+        }
+        return try install(counterpart, acceptLicence: acceptLicence, cancellation: cancellation, report: report)
+      }
     #endif
     let lock = try StoreLock(lockFile(id), of: id)
     try withExtendedLifetime(lock) { () throws(SamError) in

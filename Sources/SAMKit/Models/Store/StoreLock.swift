@@ -9,7 +9,7 @@ package import Foundation
 /// One model of the store, held by one process and one task at a time.
 ///
 /// The lock is the kernel's (`flock`): it goes with the process that holds it, however that ends.
-package final class StoreLock {
+package final class StoreLock: Sendable {
   private let descriptor: Int32
 
   /// Takes the lock of a model, or fails at once.

@@ -1,9 +1,6 @@
-import SAMKit
-import SAMKitInteraction
-
 extension SamImage {
   /// The image as displayed, where its pixels are stored in the given orientation.
-  func turned(from orientation: ExifOrientation) -> SamImage {
+  package func turned(from orientation: ExifOrientation) -> SamImage {
     guard orientation != .up else { return self }
     let (outWidth, outHeight) = orientation.swapsSides ? (height, width) : (width, height)
     // The way back is affine: where the first pixel of a row comes from, and a step for each further one.
