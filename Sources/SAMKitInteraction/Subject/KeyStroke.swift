@@ -27,6 +27,25 @@ public struct KeyStroke: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
+  /// What a key types: its character, or AppKit's code for a key that types none (arrows U+F700…U+F703, forward delete
+  /// U+F728). Nil for an empty text.
+  public init?(typed text: String, _ modifiers: Modifiers = []) {
+    guard let character = text.lowercased().first else { return nil }
+    let key: Key =
+      switch character {
+      case "\u{1B}": .escape
+      case "\u{8}", "\u{7F}", "\u{F728}": .delete
+      case " ": .space
+      case "\r", "\n": .enter
+      case "\u{F700}": .arrow(.up)
+      case "\u{F701}": .arrow(.down)
+      case "\u{F702}": .arrow(.left)
+      case "\u{F703}": .arrow(.right)
+      default: .character(character)
+      }
+    self.init(key, modifiers)
+  }
+
   /// What the key does; nil where it does nothing. The same keys as in the page of `samkit serve`, and Space to lift.
   public var command: SubjectCommand? {
     switch (key, modifiers) {

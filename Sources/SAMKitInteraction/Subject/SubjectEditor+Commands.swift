@@ -37,8 +37,31 @@ extension SubjectEditor {
     return (all + moves).filter(canPerform)
   }
 
+  /// Where the menu of the lifted subject is, in points of the view; nil while it is closed.
+  public var menuPlace: ViewPoint? { if case .menu(let it) = lift { it.position } else { nil } }
+
   /// What the menu of a lifted subject offers, from the top.
   public var menu: [SubjectCommand] { [.copy, .saveToLibrary, .saveToFile, .share].filter(canPerform) }
+
+  /// The buttons under the photo, in groups from left to right.
+  public var toolbar: [[SubjectCommand]] {
+    let candidates = candidateCount > 1 ? (0..<candidateCount).map { SubjectCommand.choose($0) } : []
+    return [
+      GestureMode.allCases.map { .mode($0) } + [.toggleExcluding], [.undo, .redo, .deleteMark, .startAgain], candidates,
+      [.toggleRefining, .copy, .saveToFile, .share],
+    ].filter { !$0.isEmpty }
+  }
+
+  /// What assistive technology says of a button beside its title.
+  public func spokenValue(of command: SubjectCommand) -> String {
+    if case .choose(let index) = command { candidateText(index) } else { "" }
+  }
+
+  /// Shows the next candidate, or the one before it; the first and the last one are neighbours.
+  public func step(forward: Bool) {
+    guard candidateCount > 1 else { return }
+    perform(.choose((chosenCandidate + (forward ? 1 : candidateCount - 1)) % candidateCount))
+  }
 
   /// Does what a key says; returns whether it means anything here.
   public func press(_ key: KeyStroke) -> Bool {
@@ -72,7 +95,8 @@ extension SubjectEditor {
     }
   }
 
-  var isLifted: Bool {
+  /// Whether the subject is off the page, under a finger or with its menu open.
+  public var isLifted: Bool {
     switch lift {
     case .idle, .highlighted: false
     case .lifted, .dragging, .menu: true

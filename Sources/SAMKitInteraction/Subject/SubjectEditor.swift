@@ -159,8 +159,8 @@ public final class SubjectEditor {
       height: transform.imageHeight * transform.scale, options: looks, reducedMotion: reducedMotion)
   }
 
-  /// The subject's rectangle in the view, in points.
-  var subjectBox: SamBox? {
+  /// The subject's rectangle in the photo's place in the view, in points; nil where nothing is selected.
+  public var subjectBox: SamBox? {
     guard let box = mask?.boundingBox, let corners = transform?.toView(box) else { return nil }
     return SamBox(
       x0: corners.topLeft.x, y0: corners.topLeft.y, x1: corners.bottomRight.x, y1: corners.bottomRight.y)
@@ -175,6 +175,11 @@ public final class SubjectEditor {
   func say(_ text: String, isShown: Bool = false) {
     noticeCount += 1
     notice = SubjectNotice(id: noticeCount, text: text, isShown: isShown)
+  }
+
+  /// Takes a notice away when its time is over, unless a newer one has come.
+  public func hide(_ notice: SubjectNotice) {
+    if self.notice?.id == notice.id { self.notice = nil }
   }
 
   func report(_ error: any Error) {

@@ -141,3 +141,63 @@ struct SubjectCommandTests {
     func addToLibrary(_ png: Data) async throws { if let refusal { throw refusal } }
   }
 }
+
+@MainActor @Suite("Buttons and drawn marks")
+struct SubjectControlTests {
+  @Test("The toolbar's groups grow with the candidates; switches are toggles; what is typed is a key")
+  func toolbar() async throws {
+    let desk = try Desk()
+    let editor = desk.editor
+    #expect(editor.toolbar.count == 3 && editor.menuPlace == nil)
+    await desk.open()
+    desk.tap(64, 64)
+    await desk.settle()
+    #expect(editor.toolbar[2] == [.choose(0), .choose(1), .choose(2)])
+    #expect(editor.spokenValue(of: .choose(1)).hasSuffix("Candidate 2 of 3.") && editor.spokenValue(of: .undo) == "")
+    #expect(editor.toolbar.joined().filter { $0.control == .toggle }.count == 8)
+    #expect(SubjectCommand.share.control == .shareLink && SubjectCommand.copy.control == .button)
+    editor.step(forward: false)
+    await desk.settle()
+    #expect(editor.chosenCandidate == 2)
+    editor.step(forward: true)
+    await desk.settle()
+    #expect(editor.chosenCandidate == 0)
+    editor.perform(.lift)
+    #expect(editor.menuPlace != nil && editor.isLifted)
+  }
+
+  @Test("Keys by what they type", arguments: [
+    ("Z", KeyStroke.Key.character("z")), ("\u{1B}", .escape), ("\u{7F}", .delete), ("\u{8}", .delete), (" ", .space),
+    ("\r", .enter), ("\u{F700}", .arrow(.up)), ("\u{F701}", .arrow(.down)), ("\u{F702}", .arrow(.left)),
+    ("\u{F703}", .arrow(.right)),
+  ])
+  func typed(_ text: String, _ key: KeyStroke.Key) {
+    #expect(KeyStroke(typed: text, .shift) == KeyStroke(key, .shift))
+    #expect(KeyStroke(typed: "") == nil)
+  }
+
+  @Test("A notice goes when its time is over, and not when a newer one has come")
+  func noticeGoes() async throws {
+    let desk = try Desk()
+    await desk.open()
+    let first = try #require(desk.editor.notice)
+    desk.editor.perform(.move(.left))
+    desk.editor.hide(first)
+    #expect(desk.editor.notice != nil)
+    desk.editor.hide(try #require(desk.editor.notice))
+    #expect(desk.editor.notice == nil)
+  }
+
+  @Test("What excludes is red with a minus, what is chosen has a ring; lines have a dark rim")
+  func ink() {
+    let at = ViewPoint(x: 50, y: 50)
+    let include = MarkShape.dot(at, includes: true, isChosen: false).ink
+    #expect(include.map(\.color) == [.black, .white])
+    let exclude = MarkShape.dot(at, includes: false, isChosen: true).ink
+    #expect(exclude.map(\.color) == [.accent, .black, .red, .white])
+    #expect(exclude.last?.outline == .line([ViewPoint(x: 47, y: 50), ViewPoint(x: 53, y: 50)]))
+    #expect(MarkShape.box(topLeft: at, bottomRight: at).ink.map(\.width) == [3, 1.5])
+    #expect(MarkShape.crosshair(at).ink.count == 4)
+    #expect(MarkShape.stroke([at], width: 6, includes: false).ink.map(\.color) == [.red])
+  }
+}
