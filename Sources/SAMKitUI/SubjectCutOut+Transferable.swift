@@ -6,7 +6,7 @@
   extension SubjectCutOut: Transferable {
     /// A PNG file with a transparent ground, made when it is dropped, shared or saved.
     public static var transferRepresentation: some TransferRepresentation {
-      DataRepresentation(exportedContentType: .png) { try await $0.png() }
+      DataRepresentation(exportedContentType: .png) { (cutOut: SubjectCutOut) in try await cutOut.png() }
         .suggestedFileName { "\($0.name).png" }
     }
   }

@@ -49,7 +49,8 @@
     public var body: some View {
       SubjectImage(photo: photo, layers: layers)
         .compositingGroup()
-        .shadow(color: .black.opacity(appearance.shadowOpacity), radius: appearance.shadowRadius, y: appearance.shadowY)
+        .shadow(
+          color: Color.black.opacity(appearance.shadowOpacity), radius: appearance.shadowRadius, y: appearance.shadowY)
         .scaleEffect(appearance.scale, anchor: layers.unitCenter)
         .offset(x: appearance.x, y: appearance.y)
         .allowsHitTesting(false)

@@ -73,9 +73,11 @@
     @ViewBuilder private func dragged(width: Double, height: Double) -> some View {
       if let photo = editor.canvas?.photo, let layers = editor.layers {
         let scale = width / layers.box.width
+        let (wide, high) = (Double(photo.width) * scale, Double(photo.height) * scale)
+        let (left, up) = (-layers.box.x0 * scale, -layers.box.y0 * scale)
         SubjectImage(photo: photo, layers: layers)
-          .frame(width: Double(photo.width) * scale, height: Double(photo.height) * scale)
-          .offset(x: -layers.box.x0 * scale, y: -layers.box.y0 * scale)
+          .frame(width: wide, height: high)
+          .offset(x: left, y: up)
           .frame(width: width, height: height, alignment: .topLeading)
           .clipped()
       }

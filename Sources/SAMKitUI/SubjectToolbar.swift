@@ -20,30 +20,28 @@
     }
   }
 
-  /// A command as a button, a toggle or a link, with its key.
+  /// A command as a button, or as the system's link for sharing, with its key.
   struct CommandControl: View {
     let editor: SubjectEditor
     let command: SubjectCommand
 
     var body: some View {
+      let isOn = editor.isOn(command)
       control
+        .tint(isOn ? .accentColor : .secondary)
         .keyboardShortcut(KeyStroke.shortcut(of: command)?.shortcut)
         .disabled(!editor.canPerform(command))
         .help(command.title)
+        .accessibilityAddTraits(isOn ? .isSelected : [])
         .accessibilityValue(editor.spokenValue(of: command))
     }
 
     @ViewBuilder private var control: some View {
       let label = Label(command.title, systemImage: command.symbol)
-      switch command.control {
-      case .button: Button { editor.perform(command) } label: { label }
-      case .toggle:
-        Toggle(isOn: Binding(get: { editor.isOn(command) }, set: { _ in editor.perform(command) })) { label }
-          .toggleStyle(.button)
-      case .shareLink:
-        if let cutOut = editor.cutOut {
-          ShareLink(item: cutOut, preview: SharePreview(cutOut.name)) { label }
-        }
+      if command != .share {
+        Button { editor.perform(command) } label: { label }
+      } else if let cutOut = editor.cutOut {
+        ShareLink(item: cutOut, preview: SharePreview(cutOut.name)) { label }
       }
     }
   }

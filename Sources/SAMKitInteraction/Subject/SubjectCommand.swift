@@ -37,25 +37,6 @@ public enum SubjectCommand: Sendable, Hashable {
     }
   }
 
-  /// How a command is offered.
-  public enum Control: Sendable, Hashable {
-    /// Does something once.
-    case button
-    /// Has a state that is on or off.
-    case toggle
-    /// Opens the system's sheet of apps to share with.
-    case shareLink
-  }
-
-  /// How the command is offered.
-  public var control: Control {
-    switch self {
-    case .mode, .choose, .toggleExcluding, .toggleRefining: .toggle
-    case .share: .shareLink
-    default: .button
-    }
-  }
-
   /// What buttons and accessibility actions say.
   public var title: String {
     switch self {

@@ -35,7 +35,8 @@ extension View {
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
-  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { self }
+  @available(iOS 15.0, macOS 12.0, visionOS 1.0, *)
+  public func tint(_ tint: Color?) -> some View { self }
   public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View { self }
   @available(iOS 16.0, macOS 13.0, visionOS 1.0, *)
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }

@@ -50,25 +50,25 @@ public enum ColorScheme: Sendable { case light, dark }
 public enum DynamicTypeSize: Hashable, Sendable { case xSmall, small, medium, large, accessibility3 }
 
 public protocol ShapeStyle: Sendable {}
-@MainActor @preconcurrency public protocol Shape: Sendable, View {}
-extension Shape {
-  public var body: Never { fatalError() }
-}
+// In extensions, so that the types themselves belong to no actor, as Apple's.
+public protocol Shape: Sendable {}
 public struct Rectangle: Shape {
-  public nonisolated init() {}
+  public init() {}
 }
+extension Rectangle: View { public typealias Body = Never }
 public struct Capsule: Shape {
-  public nonisolated init() {}
+  public init() {}
 }
 public struct RoundedRectangle: Shape {
-  public nonisolated init(cornerRadius: CGFloat) {}
+  public init(cornerRadius: CGFloat) {}
 }
-public struct Color: Hashable, Sendable, View, ShapeStyle {
-  public typealias Body = Never
+extension Color: View { public typealias Body = Never }
+public struct Color: Hashable, Sendable, ShapeStyle {
   public static let black = Color()
   public static let white = Color()
   public static let red = Color()
   public static let clear = Color()
+  public static let secondary = Color()
   public static var accentColor: Color { Color() }
   public func opacity(_ opacity: Double) -> Color { self }
 }
@@ -85,9 +85,9 @@ public struct Gradient: Hashable, Sendable {
     public init(color: Color, location: CGFloat) {}
   }
 }
-public struct AngularGradient: ShapeStyle, View {
-  public typealias Body = Never
-  public nonisolated init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {}
+extension AngularGradient: View { public typealias Body = Never }
+public struct AngularGradient: ShapeStyle {
+  public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {}
 }
 public struct Font: Hashable, Sendable {
   public static let footnote = Font()
@@ -126,9 +126,7 @@ public struct Path: Equatable, Sendable {
 }
 extension State: Sendable where Value: Sendable {}
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
-  @preconcurrency public init(
-    get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
-  ) {}
+  public init(projectedValue: Binding<Value>) {}
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
@@ -138,16 +136,17 @@ extension State: Sendable where Value: Sendable {}
 }
 @available(iOS 17.0, macOS 14.0, visionOS 1.0, *)
 @MainActor @propertyWrapper @dynamicMemberLookup @preconcurrency public struct Bindable<Value> {
-  public var wrappedValue: Value
+  public var wrappedValue: Value {
+    get { fatalError() }
+    set {}
+  }
   public var projectedValue: Bindable<Value> { self }
+  public init(wrappedValue: Value) where Value: Observable & AnyObject {}
 }
 extension Bindable where Value: AnyObject {
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
     fatalError()
   }
-}
-extension Bindable where Value: Observable & AnyObject {
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 public struct EnvironmentValues {
   public var accessibilityReduceMotion: Bool { false }
@@ -170,6 +169,7 @@ public struct Transaction {}
 }
 extension Never: Gesture {
   public typealias Value = Never
+  public typealias Body = Never
 }
 extension Gesture where Body == Never {
   public var body: Never { fatalError() }
@@ -238,6 +238,7 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
   public typealias Element = AccessibilityTraits
   public static let isImage = AccessibilityTraits()
   public static let isModal = AccessibilityTraits()
+  public static let isSelected = AccessibilityTraits()
   public init() {}
   public func contains(_ member: AccessibilityTraits) -> Bool { false }
   public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { self }
@@ -289,11 +290,6 @@ extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
 public struct PlainButtonStyle: PrimitiveButtonStyle {}
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
-}
-@MainActor @preconcurrency public protocol ToggleStyle {}
-public struct ButtonToggleStyle: ToggleStyle {}
-extension ToggleStyle where Self == ButtonToggleStyle {
-  public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 @MainActor @preconcurrency public protocol TextFieldStyle {}
 public struct RoundedBorderTextFieldStyle: TextFieldStyle {}

@@ -13,7 +13,9 @@ extension View where Body == Never {
   public var body: Never { fatalError() }
 }
 
-extension Never: View {}
+extension Never: View {
+  public var body: Never { fatalError() }
+}
 extension Optional: View where Wrapped: View {
   public typealias Body = Never
 }
@@ -114,12 +116,12 @@ public struct Divider: View {
   public init() {}
 }
 
-public struct Text: View {
-  public typealias Body = Never
+extension Text: View { public typealias Body = Never }
+public struct Text: Equatable, Sendable {
   public init<S: StringProtocol>(_ content: S) {}
 }
-public struct Image: View {
-  public typealias Body = Never
+extension Image: View { public typealias Body = Never }
+public struct Image: Equatable, Sendable {
   public enum Interpolation: Sendable { case none, low, medium, high }
   public init(decorative cgImage: CGImage, scale: CGFloat, orientation: Orientation = .up) {}
   public init(systemName: String) {}
@@ -139,10 +141,6 @@ public struct Button<Label: View>: View {
 }
 extension Button where Label == Text {
   public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
-}
-public struct Toggle<Label: View>: View {
-  public typealias Body = Never
-  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {}
 }
 public struct TextField<Label: View>: View {
   public typealias Body = Never
