@@ -146,7 +146,7 @@ def manifest():
 
 
 def package_modules(package, platform):
-    """The package's Swift targets, tests apart, and the sample app."""
+    """The package's Swift targets, tests apart, the sample app, and the examples."""
     modules = []
     language = ['-swift-version', (package.get('swiftLanguageVersions') or ['6'])[-1]]
     for target in package['targets']:
@@ -156,10 +156,11 @@ def package_modules(package, platform):
             flags = language + [flag for each in target['settings'] for flag in setting_flags(each, platform)]
             modules.append(Module(
                 target['name'], files, [*flags, '-package-name', 'samkit'], bool(target['resources'])))
-    demo = sorted((ROOT / 'Examples' / 'SamKitDemo').rglob('*.swift'))
-    demo = [file for file in demo if file.name != 'Package.swift']
-    if demo:
-        modules.append(Module('SamKitDemo', demo, [*language, '-warnings-as-errors']))
+    # Packages of their own, as their readers have them.
+    for name, folder in (('SamKitDemo', 'Examples/SamKitDemo'), ('AppleExamples', 'Examples/Apple')):
+        files = [file for file in sorted((ROOT / folder).rglob('*.swift')) if file.name != 'Package.swift']
+        if files:
+            modules.append(Module(name, files, [*language, '-warnings-as-errors']))
     return modules
 
 

@@ -49,7 +49,7 @@ public final class ImageRequestHandler: Sendable {
     self.init(orientation: orientation, models: models) { (_) throws(SamError) in image }
   }
 
-  private init(
+  init(
     orientation: ExifOrientation?, models: LoadedModels,
     read: @escaping @Sendable (ImageReadOptions) throws(SamError) -> SamImage
   ) {

@@ -18,21 +18,50 @@ package enum ZipWriter {
     }
   }
 
-  package static func archive(_ entries: [Entry]) -> [UInt8] {
+  /// - Parameters:
+  ///   - entries: what is in it.
+  ///   - deflates: packs entries by method 8, as two blocks that are stored.
+  ///   - isLarge: writes sizes and places in ZIP64's records.
+  package static func archive(_ entries: [Entry], deflates: Bool = false, isLarge: Bool = false) -> [UInt8] {
     var out: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {
-      let sizes = number(entry.checksum ?? crc32(entry.bytes), 4) + number(entry.bytes.count, 4) * 2
-      let common =
-        number(20, 2) + number(0x800, 2) + number(0, 2) + number(0, 4) + sizes + number(entry.path.utf8.count, 2)
-      directory += number(0x0201_4b50, 4) + number(0x0314, 2) + common + number(0, 8)
-      directory += number(entry.mode << 16, 4) + number(out.count, 4) + Array(entry.path.utf8)
-      out += number(0x0403_4b50, 4) + common + number(0, 2) + Array(entry.path.utf8) + entry.bytes
+      let packed = deflates ? blocks(entry.bytes) : entry.bytes
+      let method = number(deflates ? 8 : 0, 2)
+      let checksum = number(entry.checksum ?? crc32(entry.bytes), 4)
+      let sizes = number(packed.count, 4) + number(entry.bytes.count, 4)
+      let start = number(0x800, 2) + method + number(0, 4) + checksum
+      let name = Array(entry.path.utf8)
+      let wide = number(1, 2) + number(24, 2) + number(entry.bytes.count, 8) + number(packed.count, 8)
+      let extra = isLarge ? wide + number(out.count, 8) : []
+      directory += number(0x0201_4b50, 4) + number(0x0314, 2) + number(20, 2) + start
+      directory += (isLarge ? number(-1, 8) : sizes) + number(name.count, 2) + number(extra.count, 2) + number(0, 6)
+      directory += number(entry.mode << 16, 4) + number(isLarge ? -1 : out.count, 4) + name + extra
+      out += number(0x0403_4b50, 4) + number(20, 2) + start + sizes + number(name.count, 2) + number(0, 2)
+      out += name + packed
     }
     let start = out.count
     out += directory
-    out += number(0x0605_4b50, 4) + number(0, 4) + number(entries.count, 2) * 2
-    return out + number(directory.count, 4) + number(start, 4) + number(0, 2)
+    if isLarge {
+      let end = out.count
+      out += number(0x0606_4b50, 4) + number(44, 8) + number(0x032D, 2) + number(45, 2) + number(0, 8)
+      out += number(entries.count, 8) * 2 + number(directory.count, 8) + number(start, 8)
+      out += number(0x0706_4b50, 4) + number(0, 4) + number(end, 8) + number(1, 4)
+    }
+    out += number(0x0605_4b50, 4) + number(0, 4) + number(isLarge ? -1 : entries.count, 2) * 2
+    return out + (isLarge ? number(-1, 8) : number(directory.count, 4) + number(start, 4)) + number(0, 2)
+  }
+
+  /// DEFLATE without compression, in two blocks or more.
+  private static func blocks(_ bytes: [UInt8]) -> [UInt8] {
+    let size = min(60_000, max(1, bytes.count / 2))
+    var out: [UInt8] = []
+    for start in stride(from: 0, to: max(1, bytes.count), by: size) {
+      let piece = bytes[start..<min(bytes.count, start + size)]
+      out.append(start + size >= bytes.count ? 1 : 0)
+      out += number(piece.count, 2) + number(~piece.count, 2) + piece
+    }
+    return out
   }
 
   private static func number(_ value: some BinaryInteger, _ bytes: Int) -> [UInt8] {

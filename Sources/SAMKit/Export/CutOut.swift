@@ -1,19 +1,19 @@
-/// The pixels of a cut-out.
-struct CutOut {
-  let image: SamImage
+/// The pixels of a cut-out, from RGBA of 8 or 16 bits a channel with straight alpha.
+struct CutOut<Channel: PixelChannel>: Sendable {
+  let image: (width: Int, height: Int)
+  let pixels: [Channel]
   /// Coverage, one byte for each pixel of the image.
   let alpha: [UInt8]
   let options: CutOutOptions
 
-  func render() throws(SamError) -> SamImage {
+  func render() throws(SamError) -> (width: Int, height: Int, pixels: [Channel]) {
     let region = try region()
-    var pixels = [UInt8](repeating: 0, count: 4 * region.width * region.height)
+    var pixels = [Channel](repeating: 0, count: 4 * region.width * region.height)
     var coverage = alpha
     if region.width != image.width || region.height != image.height { coverage = cropped(to: region) }
     let edge = compose(region, coverage, &pixels)
     extendColours(width: region.width, height: region.height, coverage, edge, &pixels)
-    return SamImage(
-      uncheckedWidth: region.width, height: region.height, pixels: pixels, colorSpace: image.colorSpace)
+    return (region.width, region.height, pixels)
   }
 
   private struct Region { var x = 0, y = 0, width: Int, height: Int }
@@ -55,15 +55,15 @@ struct CutOut {
   }
 
   /// Copies covered pixels with their alpha; returns the indices (in the region) of the partly covered ones.
-  private func compose(_ region: Region, _ coverage: [UInt8], _ pixels: inout [UInt8]) -> [Int] {
+  private func compose(_ region: Region, _ coverage: [UInt8], _ out: inout [Channel]) -> [Int] {
     coverage.withUnsafeBufferPointer { coverage in
-      image.pixels.withUnsafeBytes { source in
-        pixels.withUnsafeMutableBytes { out in
+      pixels.withUnsafeBytes { source in
+        out.withUnsafeMutableBytes { out in
           nonisolated(unsafe) let (coverage, source, out) = (UnsafeRawBufferPointer(coverage), source, out)
           let edges = Rows.map(region.height) { rows in
             var edge: [Int] = []
             for y in rows {
-              let start = 4 * ((region.y + y) * image.width + region.x)
+              let start = 4 * MemoryLayout<Channel>.stride * ((region.y + y) * image.width + region.x)
               Self.composeRow(
                 y * region.width, region.width, coverage, UnsafeRawBufferPointer(rebasing: source[start...]), out, &edge
               )
@@ -81,6 +81,7 @@ struct CutOut {
     _ start: Int, _ width: Int, _ coverage: UnsafeRawBufferPointer, _ source: UnsafeRawBufferPointer,
     _ out: UnsafeMutableRawBufferPointer, _ edge: inout [Int]
   ) {
+    let size = 4 * MemoryLayout<Channel>.stride
     var x = 0
     while x < width {
       if x + 8 <= width {
@@ -92,10 +93,10 @@ struct CutOut {
       }
       let mask = coverage[start + x]
       if mask != 0 {
-        var pixel = source.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt8>.self)
-        let alpha = UInt8((Int(mask) * Int(pixel.w) + 127) / 255)
+        var pixel = source.load(fromByteOffset: size * x, as: SIMD4<Channel>.self)
+        let alpha = Channel((Int(mask) * Int(pixel.w) + 127) / 255)
         pixel.w = alpha
-        if alpha != 0 { out.storeBytes(of: pixel, toByteOffset: 4 * (start + x), as: SIMD4<UInt8>.self) }
+        if alpha != 0 { out.storeBytes(of: pixel, toByteOffset: size * (start + x), as: SIMD4<Channel>.self) }
         if mask != 255 { edge.append(start + x) }
       }
       x += 1
@@ -109,12 +110,12 @@ struct CutOut {
   /// the known colours within two pixels. Each edge pixel is visited once. Pixels that no fully covered pixel is
   /// connected to keep their colour: there is nothing to tell the object's own from.
   private func extendColours(
-    width: Int, height: Int, _ coverage: [UInt8], _ edge: [Int], _ pixels: inout [UInt8]
+    width: Int, height: Int, _ coverage: [UInt8], _ edge: [Int], _ pixels: inout [Channel]
   ) {
     guard !edge.isEmpty else { return }
     var state = coverage.map { $0 == 255 ? EdgeState.known : .outside }
     for i in edge { state[i] = .waiting }
-    pixels.withUnsafeMutableBytes { pixels in
+    pixels.withUnsafeMutableBufferPointer { pixels in
       state.withUnsafeMutableBufferPointer { state in
         var band = EdgeBand(width: width, height: height, state: state, pixels: pixels)
         band.fill(from: edge)

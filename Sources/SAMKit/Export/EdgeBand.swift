@@ -4,23 +4,20 @@ enum EdgeState: UInt8 {
 }
 
 /// Fills the soft edge of a cut-out with the colours of the object, breadth first from the inside.
-struct EdgeBand {
+struct EdgeBand<Channel: PixelChannel> {
   let width: Int, height: Int
   let state: UnsafeMutableBufferPointer<EdgeState>
   /// RGBA.
-  let pixels: UnsafeMutableRawBufferPointer
-
-  /// 12 / distance² for the squares of distances in a 5×5 window.
-  private static let weights: [Int] = [0, 12, 6, 0, 3, 2, 0, 0, 2]
+  let pixels: UnsafeMutableBufferPointer<Channel>
 
   mutating func fill(from edge: [Int]) {
     var layer = edge.filter { touchesKnown($0) }
-    var colours: [SIMD4<UInt8>] = []
+    var colours: [SIMD4<Channel>] = []
     while !layer.isEmpty {
       colours.removeAll(keepingCapacity: true)
       for i in layer { colours.append(colour(at: i)) }
       for (i, colour) in zip(layer, colours) {
-        if pixels[4 * i + 3] != 0 { pixels.storeBytes(of: colour, toByteOffset: 4 * i, as: SIMD4<UInt8>.self) }
+        if pixels[4 * i + 3] != 0 { store(colour, at: i) }
         state[i] = pixels[4 * i + 3] != 0 ? .known : .outside
       }
       layer = next(after: layer)
@@ -47,21 +44,27 @@ struct EdgeBand {
   /// A colour under alpha 0 means nothing, even where the mask covers it.
   private func isKnown(_ i: Int) -> Bool { state[i] == .known && pixels[4 * i + 3] != 0 }
 
-  private func colour(at i: Int) -> SIMD4<UInt8> {
+  private func colour(at i: Int) -> SIMD4<Channel> {
     var sum = SIMD4<Int32>(), total: Int32 = 0
     neighbours(of: i, radius: 2) { j, squared in
       guard isKnown(j) else { return }
-      let weight = Int32(Self.weights[squared])
+      let weight = Int32(weights[squared])
       sum &+= SIMD4<Int32>(truncatingIfNeeded: load(j)) &* weight
       total += weight
     }
     guard total > 0 else { return load(i) }
-    var colour = SIMD4<UInt8>(truncatingIfNeeded: (sum &+ (total / 2)) / total)
+    var colour = SIMD4<Channel>(truncatingIfNeeded: (sum &+ (total / 2)) / total)
     colour.w = pixels[4 * i + 3]
     return colour
   }
 
-  private func load(_ i: Int) -> SIMD4<UInt8> { pixels.loadUnaligned(fromByteOffset: 4 * i, as: SIMD4<UInt8>.self) }
+  private func load(_ i: Int) -> SIMD4<Channel> {
+    SIMD4(pixels[4 * i], pixels[4 * i + 1], pixels[4 * i + 2], pixels[4 * i + 3])
+  }
+
+  private func store(_ colour: SIMD4<Channel>, at i: Int) {
+    for channel in 0..<4 { pixels[4 * i + channel] = colour[channel] }
+  }
 
   private func next(after layer: [Int]) -> [Int] {
     var result: [Int] = []
@@ -75,3 +78,6 @@ struct EdgeBand {
     return result
   }
 }
+
+/// 12 / distance² for the squares of distances in a 5×5 window.
+private let weights: [Int] = [0, 12, 6, 0, 3, 2, 0, 0, 2]

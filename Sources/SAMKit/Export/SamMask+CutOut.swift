@@ -9,7 +9,7 @@ extension SamMask {
   ///   for an empty mask that is to be cropped.
   public func extractObject(from image: SamImage, options: CutOutOptions = .init()) throws(SamError) -> SamImage {
     try checkSize(against: image)
-    return try CutOut(image: image, alpha: alpha, options: options).render()
+    return try Self.cutOut(of: image, alpha: alpha, options: options)
   }
 
   /// Several objects on one transparent background: the union of the masks (the greater coverage at each pixel).
@@ -19,8 +19,16 @@ extension SamMask {
     from image: SamImage, masks: [SamMask], options: CutOutOptions = .init()
   ) throws(SamError) -> SamImage {
     for mask in masks { try mask.checkSize(against: image) }
-    return try CutOut(image: image, alpha: unionAlpha(of: masks, count: image.width * image.height), options: options)
-      .render()
+    return try cutOut(
+      of: image, alpha: unionAlpha(of: masks, count: image.width * image.height), options: options)
+  }
+
+  static func cutOut(of image: SamImage, alpha: [UInt8], options: CutOutOptions) throws(SamError) -> SamImage {
+    let result = try CutOut(
+      image: (image.width, image.height), pixels: image.pixels, alpha: alpha, options: options
+    ).render()
+    return SamImage(
+      uncheckedWidth: result.width, height: result.height, pixels: result.pixels, colorSpace: image.colorSpace)
   }
 
   /// The greater coverage of the masks at each of `count` pixels.
@@ -37,10 +45,15 @@ extension SamMask {
   }
 
   func checkSize(against image: SamImage) throws(SamError) {
-    guard width == image.width, height == image.height else {
+    try checkSize(width: image.width, height: image.height)
+  }
+
+  /// - Throws: `.sizeMismatch` where an image of this size is not the mask's.
+  func checkSize(width imageWidth: Int, height imageHeight: Int) throws(SamError) {
+    guard width == imageWidth, height == imageHeight else {
       throw SamError(
         .sizeMismatch,
-        "the mask is \(width)×\(height) pixels, the image \(image.width)×\(image.height); they must be the same size")
+        "the mask is \(width)×\(height) pixels, the image \(imageWidth)×\(imageHeight); they must be the same size")
     }
   }
 }

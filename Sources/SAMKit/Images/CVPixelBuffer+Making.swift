@@ -2,6 +2,14 @@
   package import CoreVideo
 
   extension CVPixelBuffer {
+    /// One byte a pixel, as a one-component 8-bit buffer.
+    /// - Throws: `.invalidImage` where there is no memory.
+    package static func gray(_ values: [UInt8], width: Int, height: Int) throws(SamError) -> CVPixelBuffer {
+      try make(width: width, height: height, format: kCVPixelFormatType_OneComponent8) { memory, bytesPerRow in
+        PaddedRows.write(values, rowLength: width, to: memory, bytesPerRow: bytesPerRow)
+      }
+    }
+
     /// A new pixel buffer that Core ML and Metal can use without a copy, filled by `fill`, which is given its memory and
     /// the bytes from row to row.
     /// - Throws: `.invalidImage` where there is no memory.

@@ -1,10 +1,10 @@
 #if canImport(CoreGraphics)
-  import CoreGraphics
+  package import CoreGraphics
 
   /// Memory that Core Graphics draws into and makes images of: rows from the top, no padding.
-  enum PixelCanvas {
+  package enum PixelCanvas {
     /// The kinds of pixels in use; channels are in the machine's byte order.
-    enum Layout {
+    package enum Layout {
       case gray8, rgb8, opaque8, straight8, straight16, premultiplied16
 
       var bits: Int { self == .straight16 || self == .premultiplied16 ? 16 : 8 }
@@ -23,7 +23,7 @@
 
     /// What `body` draws, as values of the layout's size.
     /// - Throws: `.invalidImage` where Core Graphics makes no context.
-    static func values<Value: FixedWidthInteger>(
+    package static func values<Value: FixedWidthInteger>(
       width: Int, height: Int, layout: Layout, space: CGColorSpace, of type: Value.Type, _ body: (CGContext) -> Void
     ) throws(SamError) -> [Value] {
       var values = [Value](repeating: 0, count: width * height * layout.channels)
@@ -42,7 +42,7 @@
 
     /// An image of a copy of the pixels.
     /// - Throws: `.invalidImage` where Core Graphics makes none.
-    static func image<Value: FixedWidthInteger>(
+    package static func image<Value: FixedWidthInteger>(
       _ pixels: [Value], width: Int, height: Int, layout: Layout, space: CGColorSpace
     ) throws(SamError) -> CGImage {
       let data = pixels.withUnsafeBytes { CFDataCreate(nil, $0.bindMemory(to: UInt8.self).baseAddress, $0.count) }
@@ -56,7 +56,7 @@
     }
 
     /// - Throws: `.invalidImage` for a space that this system does not know.
-    static func space(_ name: CFString) throws(SamError) -> CGColorSpace {
+    package static func space(_ name: CFString) throws(SamError) -> CGColorSpace {
       guard let space = CGColorSpace(name: name) else {
         throw SamError(.invalidImage, "the colour space \(name) is not known on this system")
       }

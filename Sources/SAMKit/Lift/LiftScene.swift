@@ -79,7 +79,7 @@ public struct LiftScene: Sendable {
     let movement = LiftMovement(
       subject: box, width: photo.width, height: photo.height, progress: progress, options: options,
       drag: (dragX.isFinite ? dragX : 0, dragY.isFinite ? dragY : 0))
-    let cutout = try CutOut(image: photo, alpha: coverage, options: CutOutOptions()).render()
+    let cutout = try SamMask.cutOut(of: photo, alpha: coverage, options: CutOutOptions())
     let moved = movement.apply(to: cutout)
     let reach = Double(max(photo.width, photo.height))
     let shadow = SoftPlane(

@@ -32,14 +32,20 @@ public final class SamSession: Sendable {
   /// Encodes an image; prompts are answered for it from now on.
   /// - Throws: `.superseded` when another `setImage` came meanwhile, `.engineFailed`.
   public func setImage(_ image: SamImage) throws(SamError) {
-    try encode(image, ticket: slot.open())
+    try encode(ticket: slot.open()) { () throws(SamError) in image }
   }
 
   /// Encodes an image off the caller's thread.
   /// - Throws: `CancellationError` when the task was cancelled; otherwise as the form that blocks.
   public func setImage(_ image: SamImage) async throws {
+    try await setImage { () throws(SamError) in image }
+  }
+
+  /// Encodes an image that is still to be read or converted, all of it off the caller's thread. What counts as newest
+  /// is the call, not the end of the reading.
+  package func setImage(reading read: @escaping @Sendable () throws(SamError) -> SamImage) async throws {
     let ticket = slot.open()
-    try await offload(ticket.cancellation) { [self] () throws(SamError) in try encode(image, ticket: ticket) }
+    try await offload(ticket.cancellation) { [self] () throws(SamError) in try encode(ticket: ticket, reading: read) }
   }
 
   /// Takes an embedding that this model made earlier instead of an image.
@@ -72,9 +78,12 @@ public final class SamSession: Sendable {
   /// The number of `setImage` and `use` calls so far.
   package var imageTicket: Int { slot.current }
 
-  private func encode(_ image: SamImage, ticket: ImageSlot.Ticket) throws(SamError) {
+  private func encode(
+    ticket: ImageSlot.Ticket, reading read: () throws(SamError) -> SamImage
+  ) throws(SamError) {
     let start = Stopwatch()
     do throws(SamError) {
+      let image = try read()
       let made = try encodeLock.withLock { (_) throws(SamError) in
         try slot.check(ticket)
         return try encoder.embed(image, cancellation: ticket.cancellation, start: start)

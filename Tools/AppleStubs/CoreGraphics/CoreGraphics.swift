@@ -26,6 +26,8 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case XYZ
 }
 
+@available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
+public func CGColorSpaceUsesExtendedRange(_ s: CGColorSpace) -> Bool { false }
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { fatalError() }
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { fatalError() }
 

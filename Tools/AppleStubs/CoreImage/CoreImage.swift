@@ -1,6 +1,6 @@
 @_exported import CoreGraphics
 @_exported import CoreVideo
-import FoundationOfApple
+@_exported import FoundationOfApple
 
 public struct CIFormat: Hashable, Sendable {
   public static let RGBA8 = CIFormat()

@@ -4,7 +4,7 @@ package import Foundation
   import CArchiveRuntime
 #endif
 
-/// A zip archive that is unpacked by libarchive, with no trust in it.
+/// A zip archive that is unpacked with no trust in it: by libarchive, on Apple's systems by ``ZipFileReader``.
 ///
 /// Refused are absolute paths, `..`, links and devices, names that occur twice, and more entries or bytes than the
 /// limits. Nothing is written outside the destination, which must be a new folder; whoever calls throws it away
@@ -22,42 +22,56 @@ package struct ZipArchive {
 
   private let file: URL
   private let limits: Limits
+  private let open: (URL) throws(SamError) -> any ZipReading
 
   package init(_ file: URL, limits: Limits = Limits()) {
+    self.init(file, limits: limits) { (file) throws(SamError) in
+      #if os(Linux)
+        try ZipReader(file)
+      #else
+        try ZipFileReader(file)
+      #endif
+    }
+  }
+
+  /// Reads by ``ZipFileReader`` on every system, with a library's way to inflate.
+  package init(
+    _ file: URL, limits: Limits = Limits(),
+    inflating: @escaping (_ deflated: @escaping (Int) throws -> Data?) throws -> () throws -> Data?
+  ) {
+    self.init(file, limits: limits) { (file) throws(SamError) in try ZipFileReader(file, inflating: inflating) }
+  }
+
+  private init(_ file: URL, limits: Limits, open: @escaping (URL) throws(SamError) -> any ZipReading) {
     self.file = file
     self.limits = limits
+    self.open = open
   }
 
   /// Unpacks everything into `folder`, and gives the paths of the files, relative to it.
   /// - Throws: `.unsafeArchive` for what is refused, `.modelDamaged` for an archive that is cut or altered,
   ///   `.diskFull`, `.cannotWrite`, `.engineMissing` without libarchive, `.cancelled`.
   package func unpack(into folder: URL, cancellation: Cancellation? = nil) throws(SamError) -> [String] {
-    #if os(Linux)
-      let reader = try ZipReader(file)
-      var paths: [String] = []
-      var seen: Set<String> = []
-      var left = limits.bytes
-      while let entry = try reader.next() {
-        try cancellation?.check()
-        let path = try checked(entry.path)
-        guard seen.count < limits.entries else { throw refused("it has more than \(limits.entries) entries") }
-        guard seen.insert(path.lowercased()).inserted else { throw refused("\(path) is in it twice") }
-        let target = folder.appending(path: path)
-        switch entry.kind {
-        case .folder: try makeFolder(target)
-        case .file:
-          try makeFolder(target.deletingLastPathComponent())
-          try write(reader, to: target, left: &left, cancellation: cancellation)
-          paths.append(path)
-        case .other: throw refused("\(path) is a link or a device")
-        }
+    let reader = try open(file)
+    var paths: [String] = []
+    var seen: Set<String> = []
+    var left = limits.bytes
+    while let entry = try reader.next() {
+      try cancellation?.check()
+      let path = try checked(entry.path)
+      guard seen.count < limits.entries else { throw refused("it has more than \(limits.entries) entries") }
+      guard seen.insert(path.lowercased()).inserted else { throw refused("\(path) is in it twice") }
+      let target = folder.appending(path: path)
+      switch entry.kind {
+      case .folder: try makeFolder(target)
+      case .file:
+        try makeFolder(target.deletingLastPathComponent())
+        try write(reader, to: target, left: &left, cancellation: cancellation)
+        paths.append(path)
+      case .other: throw refused("\(path) is a link or a device")
       }
-      return paths
-    #else
-      throw SamError(
-        .unsupportedFormat,
-        "zip archives are not unpacked on this system: unpack \(file.lastPathComponent) by hand and add the folder")
-    #endif
+    }
+    return paths
   }
 
   /// The path as a relative one without tricks.
@@ -83,27 +97,25 @@ package struct ZipArchive {
     SamError(.unsafeArchive, "\(file.lastPathComponent) is not unpacked: \(why)")
   }
 
-  #if os(Linux)
-    private func write(
-      _ reader: ZipReader, to target: URL, left: inout Int64, cancellation: Cancellation?
-    ) throws(SamError) {
-      let output = try OutputFile(creating: target)
-      while let piece = try reader.read(), !piece.isEmpty {
-        try cancellation?.check()
-        left -= Int64(piece.count)
-        guard left >= 0 else { throw refused("it unpacks to more than \(limits.bytes) bytes") }
-        try output.write(UnsafeRawBufferPointer(piece))
-      }
-      try output.close()
+  private func write(
+    _ reader: any ZipReading, to target: URL, left: inout Int64, cancellation: Cancellation?
+  ) throws(SamError) {
+    let output = try OutputFile(creating: target)
+    var room = left
+    try reader.read { (piece) throws(SamError) in
+      try cancellation?.check()
+      room -= Int64(piece.count)
+      guard room >= 0 else { throw refused("it unpacks to more than \(limits.bytes) bytes") }
+      try output.write(piece)
     }
-  #endif
+    left = room
+    try output.close()
+  }
 }
 
 #if os(Linux)
   /// libarchive's reader of one zip file.
-  private final class ZipReader {
-    enum Kind { case file, folder, other }
-
+  private final class ZipReader: ZipReading {
     private let name: String
     private let handle: OpaquePointer
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
@@ -125,27 +137,28 @@ package struct ZipArchive {
       buffer.deallocate()
     }
 
-    /// The next entry; nil at the end.
-    func next() throws(SamError) -> (path: String, kind: Kind)? {
+    func next() throws(SamError) -> ZipEntry? {
       var entry: OpaquePointer?
       let status = Int(skarchive_next(handle, &entry))
       if status == SKARCHIVE_END { return nil }
       guard status == SKARCHIVE_OK, let entry, let path = skarchive_entry_path(entry) else { throw damaged() }
-      let kind: Kind =
+      let kind: ZipEntry.Kind =
         switch Int(skarchive_entry_kind(entry)) {
         case SKARCHIVE_FILE: .file
         case SKARCHIVE_FOLDER: .folder
         default: .other
         }
-      return (String(cString: path), kind)
+      return ZipEntry(path: String(cString: path), kind: kind)
     }
 
-    /// Some bytes of the entry, good until the next call; empty at its end.
-    func read() throws(SamError) -> UnsafeMutableRawBufferPointer? {
-      guard let base = buffer.baseAddress else { return nil }
-      let count = skarchive_read(handle, base, buffer.count)
-      guard count >= 0 else { throw damaged() }
-      return UnsafeMutableRawBufferPointer(start: base, count: Int(count))
+    func read(_ body: (UnsafeRawBufferPointer) throws(SamError) -> Void) throws(SamError) {
+      guard let base = buffer.baseAddress else { return }
+      while true {
+        let count = skarchive_read(handle, base, buffer.count)
+        guard count >= 0 else { throw damaged() }
+        if count == 0 { return }
+        try body(UnsafeRawBufferPointer(start: base, count: Int(count)))
+      }
     }
 
     private func damaged() -> SamError {
