@@ -29,7 +29,7 @@
       let isOn = editor.isOn(command)
       control
         .tint(isOn ? .accentColor : .secondary)
-        .keyboardShortcut(KeyStroke.shortcut(of: command)?.shortcut)
+        .keyboardShortcut(editor.shortcut(of: command)?.shortcut)
         .disabled(!editor.canPerform(command))
         .help(command.title)
         .accessibilityAddTraits(isOn ? .isSelected : [])

@@ -44,6 +44,7 @@
   /// What to find.
   struct TextPromptField: View {
     @Bindable var prompt: TextPrompt
+    @FocusState private var isFocused: Bool
 
     var body: some View {
       HStack {
@@ -52,6 +53,8 @@
           .autocorrectionDisabled()
           .submitLabel(.search)
           .onSubmit { prompt.search() }
+          .focused($isFocused)
+          .onChange(of: isFocused) { prompt.editor.isTyping = isFocused }
         if prompt.isSearching {
           ProgressView()
         } else {

@@ -17,7 +17,7 @@ public struct LiftAppearance: Sendable, Hashable {
 
   /// - Parameters:
   ///   - state: where the lift stands.
-  ///   - subject: the subject's box in points of the view.
+  ///   - subject: the subject's box in points, from the top left corner of the photo in the view.
   ///   - width: the photo's width in the view, in points.
   ///   - height: the photo's height in the view, in points.
   ///   - options: the looks.

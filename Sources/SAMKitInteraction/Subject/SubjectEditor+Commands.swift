@@ -52,6 +52,9 @@ extension SubjectEditor {
     ].filter { !$0.isEmpty }
   }
 
+  /// The shortcut of a command's button; nil where it has none, or while a text field has the keys.
+  public func shortcut(of command: SubjectCommand) -> KeyStroke? { isTyping ? nil : KeyStroke.shortcut(of: command) }
+
   /// What assistive technology says of a button beside its title.
   public func spokenValue(of command: SubjectCommand) -> String {
     if case .choose(let index) = command { candidateText(index) } else { "" }

@@ -49,6 +49,8 @@ public final class SubjectEditor {
   public internal(set) var refinesEdge = false
   /// Whether the view is to ask where a file is saved; the view sets it back by ``fileSaved(_:)``.
   public var isSavingFile = false
+  /// Whether a text field of the same window is in use: shortcuts such as those of Undo and Copy are then its own.
+  public var isTyping = false
   /// The looks of highlight and lift.
   public var looks = LiftOptions()
   /// The name of files that are saved, without the ending.
@@ -153,13 +155,15 @@ public final class SubjectEditor {
   /// How the subject looks now in a view of the given size, in points; nil where nothing is selected.
   public func appearance(width: Double, height: Double, reducedMotion: Bool) -> LiftAppearance? {
     setViewSize(width: width, height: height)
-    guard let box = subjectBox, let transform else { return nil }
+    guard let box = mask?.boundingBox, let scale = transform?.scale, let canvas else { return nil }
+    // In the photo's own frame: where its borders are matters to how the subject rises.
     return LiftAppearance(
-      lift, subject: box, width: transform.imageWidth * transform.scale,
-      height: transform.imageHeight * transform.scale, options: looks, reducedMotion: reducedMotion)
+      lift, subject: SamBox(x0: box.x0 * scale, y0: box.y0 * scale, x1: box.x1 * scale, y1: box.y1 * scale),
+      width: Double(canvas.sourceWidth) * scale, height: Double(canvas.sourceHeight) * scale, options: looks,
+      reducedMotion: reducedMotion)
   }
 
-  /// The subject's rectangle in the photo's place in the view, in points; nil where nothing is selected.
+  /// The subject's rectangle in the view, in points, where it is not lifted; nil where nothing is selected.
   public var subjectBox: SamBox? {
     guard let box = mask?.boundingBox, let corners = transform?.toView(box) else { return nil }
     return SamBox(

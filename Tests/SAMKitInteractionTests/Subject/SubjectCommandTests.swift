@@ -162,6 +162,9 @@ struct SubjectControlTests {
     #expect(editor.chosenCandidate == 0)
     editor.perform(.lift)
     #expect(editor.menuPlace != nil && editor.isLifted)
+    #expect(editor.shortcut(of: .undo) == KeyStroke(.character("z"), .command))
+    editor.isTyping = true
+    #expect(editor.shortcut(of: .undo) == nil)
   }
 
   @Test("Keys by what they type", arguments: [

@@ -49,6 +49,26 @@ struct SubjectGestureTests {
     #expect(desk.editor.history.items.count == 1)
   }
 
+  @Test("Where the view is wider than the photo, the subject rises as it would in the photo alone")
+  func letterbox() async throws {
+    let desk = try Desk()
+    let editor = desk.editor
+    await desk.open()
+    editor.add(.point(SamPoint(x: 32, y: 2)))
+    await desk.settle()
+    editor.perform(.lift)
+    func rise(_ width: Double, _ height: Double) throws -> Double {
+      let appearance = try #require(editor.appearance(width: width, height: height, reducedMotion: false))
+      #expect(appearance.x == 0)
+      return appearance.y
+    }
+    // The subject is cut off by the photo's upper border: it must not come down from it by growing.
+    #expect(try rise(128, 128) < 0)
+    #expect(try rise(128, 400) == rise(128, 128) && rise(900, 128) == rise(128, 128))
+    let box = try #require(editor.subjectBox)
+    #expect(box.y0 == 0 && box.x0 > 386)
+  }
+
   @Test("Hold beside the subject is a tap; where nothing is selected nothing lifts")
   func noLift() async throws {
     let desk = try Desk()

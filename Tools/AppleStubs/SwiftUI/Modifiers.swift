@@ -60,6 +60,8 @@ extension View {
   @preconcurrency public func onGeometryChange<T: Equatable & Sendable>(
     for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (T) -> Void
   ) -> some View { self }
+  @available(iOS 15.0, macOS 12.0, visionOS 1.0, *)
+  public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
   @available(iOS 17.0, macOS 12.0, visionOS 1.0, *)
   public func focusable(_ isFocusable: Bool = true) -> some View { self }
   @available(iOS 17.0, macOS 14.0, visionOS 1.0, *)

@@ -160,6 +160,16 @@ public struct EnvironmentValues {
   public var wrappedValue: Value { fatalError() }
   public var projectedValue: GestureState<Value> { self }
 }
+@available(iOS 15.0, macOS 12.0, visionOS 1.0, *)
+@propertyWrapper public struct FocusState<Value: Hashable> {
+  public struct Binding {}
+  public init() where Value == Bool {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: FocusState<Value>.Binding { Binding() }
+}
 public struct Transaction {}
 
 @MainActor @preconcurrency public protocol Gesture<Value> {
