@@ -59,7 +59,9 @@ let package = Package(
       name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitInteraction", "SAMKitVision", "TestSupport"]),
     .testTarget(
       name: "SAMKitUITests",
-      dependencies: ["SAMKit", "SAMKitGrounding", "SAMKitInteraction", "SAMKitUI", "TestSupport"]),
+      dependencies: [
+        "SAMKit", "SAMKitGrounding", "SAMKitInteraction", "SAMKitUI", "SAMKitVision", "TestSupport",
+      ]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
     .testTarget(

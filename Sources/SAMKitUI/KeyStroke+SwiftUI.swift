@@ -15,7 +15,8 @@
     /// As a shortcut of a button.
     var shortcut: KeyboardShortcut? {
       guard case .character(let key) = key else { return nil }
-      return KeyboardShortcut(KeyEquivalent(key), modifiers: modifiers.contains(.shift) ? [.command, .shift] : .command)
+      let held: EventModifiers = modifiers.contains(.shift) ? [.command, .shift] : .command
+      return KeyboardShortcut(KeyEquivalent(key), modifiers: held)
     }
   }
 #endif

@@ -50,7 +50,8 @@
       SubjectImage(photo: photo, layers: layers)
         .compositingGroup()
         .shadow(
-          color: Color.black.opacity(appearance.shadowOpacity), radius: appearance.shadowRadius, y: appearance.shadowY)
+          color: Color.black.opacity(appearance.shadowOpacity), radius: appearance.shadowRadius, y: appearance.shadowY
+        )
         .scaleEffect(appearance.scale, anchor: layers.unitCenter)
         .offset(x: appearance.x, y: appearance.y)
         .allowsHitTesting(false)

@@ -39,7 +39,11 @@
     @ViewBuilder private var control: some View {
       let label = Label(command.title, systemImage: command.symbol)
       if command != .share {
-        Button { editor.perform(command) } label: { label }
+        Button {
+          editor.perform(command)
+        } label: {
+          label
+        }
       } else if let cutOut = editor.cutOut {
         ShareLink(item: cutOut, preview: SharePreview(cutOut.name)) { label }
       }

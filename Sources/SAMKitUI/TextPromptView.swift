@@ -58,9 +58,13 @@
         if prompt.isSearching {
           ProgressView()
         } else {
-          Button { prompt.search() } label: { Label("Find", systemImage: "magnifyingglass") }
-            .labelStyle(.iconOnly)
-            .disabled(!prompt.canSearch)
+          Button {
+            prompt.search()
+          } label: {
+            Label("Find", systemImage: "magnifyingglass")
+          }
+          .labelStyle(.iconOnly)
+          .disabled(!prompt.canSearch)
         }
       }
       .padding(.horizontal)

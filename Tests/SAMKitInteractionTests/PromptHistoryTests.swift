@@ -89,10 +89,11 @@ struct PromptHistoryTests {
   @Test("In order: strokes after an include point, a box or a mask correct what is there, those before it are the seed")
   func stepsInOrder() throws {
     let line = Stroke(points: [.init(x: 10, y: 10), .init(x: 60, y: 10)])
-    let lasso = Stroke(points: (0...32).map { step in
-      let turn = Double(step) / 32 * 2 * Double.pi
-      return .init(x: 50 + 30 * cos(turn), y: 50 + 30 * sin(turn))
-    })
+    let lasso = Stroke(
+      points: (0...32).map { step in
+        let turn = Double(step) / 32 * 2 * Double.pi
+        return .init(x: 50 + 30 * cos(turn), y: 50 + 30 * sin(turn))
+      })
     var history = PromptHistory()
     history.add(.stroke(line))
     history.add(point(30))

@@ -27,8 +27,8 @@ public struct KeyStroke: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
-  /// What a key types: its character, or AppKit's code for a key that types none (arrows U+F700…U+F703, forward delete
-  /// U+F728). Nil for an empty text.
+  /// What a key types: its character, or AppKit's code for a key that types none (arrows U+F700…U+F703, forward
+  /// delete U+F728). Nil for an empty text.
   public init?(typed text: String, _ modifiers: Modifiers = []) {
     guard let character = text.lowercased().first else { return nil }
     let key: Key =

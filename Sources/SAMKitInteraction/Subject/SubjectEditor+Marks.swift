@@ -140,7 +140,7 @@ extension SubjectEditor {
       guard let self else { return }
       do {
         try await body(self, request)
-      } catch where request.number == newestRequest {
+      } catch  where request.number == newestRequest {
         // What failed later only betters what is shown by now.
         if let before, shownTicket < request.ticket.number { history = before }
         report(error)

@@ -93,8 +93,9 @@ struct SubjectCommandTests {
   @Test("Every command has words and a symbol of its own")
   func words() {
     let commands: [SubjectCommand] = [
-      .undo, .redo, .deleteMark, .startAgain, .lift, .dismiss, .includeHere, .excludeHere, .toggleRefining, .copy, .share,
-      .saveToFile, .saveToLibrary, .mode(.tap), .mode(.box), .mode(.scribble), .choose(0), .choose(1), .move(.left),
+      .undo, .redo, .deleteMark, .startAgain, .lift, .dismiss, .includeHere, .excludeHere, .toggleRefining, .copy,
+      .share, .saveToFile, .saveToLibrary, .mode(.tap), .mode(.box), .mode(.scribble), .choose(0), .choose(1),
+      .move(.left),
     ]
     #expect(Set(commands.map(\.title)).count == commands.count && commands.allSatisfy { !$0.title.isEmpty })
     #expect(Set(commands.map(\.symbol)).count == commands.count)
@@ -167,11 +168,13 @@ struct SubjectControlTests {
     #expect(editor.shortcut(of: .undo) == nil)
   }
 
-  @Test("Keys by what they type", arguments: [
-    ("Z", KeyStroke.Key.character("z")), ("\u{1B}", .escape), ("\u{7F}", .delete), ("\u{8}", .delete), (" ", .space),
-    ("\r", .enter), ("\u{F700}", .arrow(.up)), ("\u{F701}", .arrow(.down)), ("\u{F702}", .arrow(.left)),
-    ("\u{F703}", .arrow(.right)),
-  ])
+  @Test(
+    "Keys by what they type",
+    arguments: [
+      ("Z", KeyStroke.Key.character("z")), ("\u{1B}", .escape), ("\u{7F}", .delete), ("\u{8}", .delete), (" ", .space),
+      ("\r", .enter), ("\u{F700}", .arrow(.up)), ("\u{F701}", .arrow(.down)), ("\u{F702}", .arrow(.left)),
+      ("\u{F703}", .arrow(.right)),
+    ])
   func typed(_ text: String, _ key: KeyStroke.Key) {
     #expect(KeyStroke(typed: text, .shift) == KeyStroke(key, .shift))
     #expect(KeyStroke(typed: "") == nil)

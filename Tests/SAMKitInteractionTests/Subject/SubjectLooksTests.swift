@@ -15,10 +15,12 @@ struct SubjectLooksTests {
     LiftAppearance(state, subject: box, width: 400, height: 300, reducedMotion: reducedMotion)
   }
 
-  @Test("A view's lift is where the picture's lift is", arguments: [
-    SamBox(x0: 100, y0: 80, x1: 200, y1: 180), SamBox(x0: 100, y0: 0, x1: 200, y1: 150),
-    SamBox(x0: 100, y0: 150, x1: 200, y1: 300), SamBox(x0: 0, y0: 4, x1: 400, y1: 296),
-  ])
+  @Test(
+    "A view's lift is where the picture's lift is",
+    arguments: [
+      SamBox(x0: 100, y0: 80, x1: 200, y1: 180), SamBox(x0: 100, y0: 0, x1: 200, y1: 150),
+      SamBox(x0: 100, y0: 150, x1: 200, y1: 300), SamBox(x0: 0, y0: 4, x1: 400, y1: 296),
+    ])
   func agreesWithScene(_ box: SamBox) throws {
     var alpha = [UInt8](repeating: 0, count: 400 * 300)
     for y in Int(box.y0)..<Int(box.y1) { for x in Int(box.x0)..<Int(box.x1) { alpha[y * 400 + x] = 255 } }

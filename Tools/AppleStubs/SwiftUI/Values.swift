@@ -93,9 +93,9 @@ public struct Font: Hashable, Sendable {
   public static let footnote = Font()
 }
 public struct Animation: Equatable, Sendable {
-  public static func spring(response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0) -> Animation {
-    Animation()
-  }
+  public static func spring(
+    response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
+  ) -> Animation { Animation() }
 }
 public struct FillStyle: Equatable, Sendable {
   public init(eoFill: Bool = false, antialiased: Bool = true) {}

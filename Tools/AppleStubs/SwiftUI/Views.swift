@@ -24,7 +24,8 @@ extension Optional: View where Wrapped: View {
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
     TupleView((repeat each content))
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
@@ -170,7 +171,9 @@ extension SharePreview where Image == Never, Icon == Never {
   public init<S: StringProtocol>(_ title: S) {}
 }
 @available(iOS 16.0, macOS 13.0, visionOS 1.0, *)
-public struct ShareLink<Data: RandomAccessCollection, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View>:
+public struct ShareLink<
+  Data: RandomAccessCollection, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View
+>:
   View
 where Data.Element: Transferable {
   public typealias Body = Never
