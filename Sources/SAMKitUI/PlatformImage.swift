@@ -25,7 +25,7 @@
 
     @MainActor func open(in editor: SubjectEditor) async {
       let reading = Reading(image: image)
-      await editor.open(source) { try SamImage(reading.image) }
+      await editor.open(source, photo: image) { try SamImage(reading.image) }
     }
   }
 #endif

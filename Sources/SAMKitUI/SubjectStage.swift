@@ -24,7 +24,10 @@
         .frame(width: room.size.width, height: room.size.height)
         .contentShape(Rectangle())
         .gesture(drag)
-        .onChange(of: isTouched) { if !isTouched { Task { editor.dragCancelled() } } }
+        .onChange(of: isTouched) {
+          // Later, so that the end of a press that was not cancelled comes first.
+          if !isTouched { Task { [press = editor.pressNumber] in editor.dragCancelled(press) } }
+        }
         .overlay(alignment: .topLeading) { if let appearance { lifted(appearance, room.size) } }
       }
       .clipped()

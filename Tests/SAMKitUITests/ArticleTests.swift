@@ -36,7 +36,7 @@ struct ArticleTests {
 
   @Test("Bring your own model")
   func ownModel() throws {
-    let folder = Fixtures.package.appending(path: "Sources/SAMKit/Resources/nano")
+    let folder = Fixtures.file("SAMKitTests", "Fixtures/models/official")
     let models = try Fixtures.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: models) }
 
@@ -45,14 +45,14 @@ struct ArticleTests {
       model: .files(
         encoder: folder.appending(path: "encoder.onnx"), decoder: folder.appending(path: "decoder.onnx")))
     print(pair.description.family, pair.description.frame.size)
-    let description = try JSONDecoder().decode(
-      ModelDescription.self, from: Data(contentsOf: folder.appending(path: "model.json")))
     let store = ModelStore(directory: models)
     try store.add([folder], name: "mine")
     let mine = try SamSession(model: .directory(store.path("mine")))
+    let file = try store.path("mine").appending(path: "model.json")
+    let description = try JSONDecoder().decode(ModelDescription.self, from: Data(contentsOf: file))
 
-    #expect(session.description == description)
-    #expect(mine.description.decoder == description.decoder && mine.description.frame == pair.description.frame)
+    #expect(description.name == "mine" && mine.description == description)
+    #expect(session.description.decoder == pair.description.decoder && mine.description.frame == pair.description.frame)
     try expectPrinted("BringYourOwnModel")
   }
 
@@ -60,8 +60,8 @@ struct ArticleTests {
   func subjectLift() async throws {
     let image = try ImageFile.read(url)
     let session = try SamSession(model: .bundled(.nano))
-    try session.setImage(image)
-    let mask = try session.predict(points: [SamPoint(x: 220, y: 140)]).best
+    try await session.setImage(image)
+    let mask = try await session.predict(points: [SamPoint(x: 220, y: 140)]).best
 
     let canvas = LiftCanvas(image, longestSide: 800)
     let scene = try canvas.scene(mask)

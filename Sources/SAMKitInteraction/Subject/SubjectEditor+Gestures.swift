@@ -20,9 +20,10 @@ extension SubjectEditor {
     handle(classifier.handle(.ended, at: place, time: time), excludes: excludes)
   }
 
-  /// The system took the pointer away. Does nothing where no pointer is down.
-  public func dragCancelled() {
-    guard isPressed else { return }
+  /// The system took the pointer away. Does nothing where that press is over already.
+  /// - Parameter press: what ``pressNumber`` was when that became known.
+  public func dragCancelled(_ press: Int) {
+    guard isPressed, press == pressNumber else { return }
     finishPress()
     handle(classifier.handle(.cancelled, at: ViewPoint(x: 0, y: 0), time: 0), excludes: false)
   }
@@ -31,6 +32,7 @@ extension SubjectEditor {
 
   private func press(_ place: ViewPoint, time: Double) {
     classifier.mode = mode
+    pressNumber += 1
     handle(classifier.handle(.began, at: place, time: time, maskShown: isSubject(at: place)), excludes: false)
     // A task for every press, also for one that will not lift: it says that a pointer is down.
     let deadline = classifier.deadline

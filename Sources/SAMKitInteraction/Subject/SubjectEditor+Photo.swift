@@ -7,12 +7,16 @@ extension SubjectEditor {
   ///
   /// - Parameters:
   ///   - source: the model.
+  ///   - photo: the photo as the app knows it. Opening the one that is open already does nothing: views that come and
+  ///     go may ask for it again.
   ///   - image: gives the photo; called on a thread of its own.
   public func open(
-    _ source: SegmenterSource, image load: @escaping @Sendable () throws -> SamImage
+    _ source: SegmenterSource, photo: AnyObject? = nil, image load: @escaping @Sendable () throws -> SamImage
   ) async {
+    if let photo, let opened, opened.photo === photo, opened.source == source.key, activity == .ready { return }
     let mine = leave()
     activity = .opening
+    opened = photo.map { ($0, source.key) }
     do {
       let side = displaySide
       let (image, canvas) = try await offMain {
@@ -56,6 +60,7 @@ extension SubjectEditor {
   private func leave() -> Int {
     generation += 1
     selection?.discardAll()
+    opened = nil
     holding?.cancel()
     (selection, image, canvas, layers, shown) = (nil, nil, nil, nil, nil)
     (draft, boxCorner, crosshair, chosenMark, notice) = (nil, nil, nil, nil, nil)

@@ -64,6 +64,10 @@ public final class SubjectEditor {
   @ObservationIgnored var image: SamImage?
   @ObservationIgnored var viewSize: (width: Double, height: Double)?
   @ObservationIgnored var classifier = GestureClassifier()
+  /// The number of the press that is under way, or was the last one.
+  @ObservationIgnored public internal(set) var pressNumber = 0
+  /// The photo that is open, and where its model comes from.
+  @ObservationIgnored var opened: (photo: AnyObject, source: String)?
   @ObservationIgnored package var holding: Task<Void, Never>?
   @ObservationIgnored var boxCorner: SamPoint?
   @ObservationIgnored var segmenter: (key: String, it: any SubjectSegmenting)?

@@ -201,6 +201,33 @@ struct SubjectEditorTests {
     #expect(editor.activity == .empty && editor.mask == nil && editor.cutOut == nil && editor.transform == nil)
   }
 
+  @Test("Asking again for the photo that is open leaves its marks; another photo, or another model, opens anew")
+  func samePhoto() async throws {
+    let desk = try Desk()
+    let editor = desk.editor
+    let (one, two) = (FakeObject(), FakeObject())
+    await desk.open(photo: one)
+    desk.tap(64, 64)
+    await desk.settle()
+    await desk.open(photo: one)
+    #expect(editor.mask != nil && editor.history.items.count == 1)
+    await editor.open(SegmenterSource(key: "other") { throw SamError(.engineMissing, "no engine") }, photo: one) {
+      FakeSAM.image(64, 64)
+    }
+    #expect(editor.activity == .failed("No engine.") && editor.history.isEmpty)
+    await desk.open(photo: one)
+    #expect(editor.activity == .ready)
+    desk.tap(64, 64)
+    await desk.open(photo: two)
+    #expect(editor.history.isEmpty)
+    desk.tap(64, 64)
+    await desk.open()
+    #expect(editor.history.isEmpty)
+    await desk.settle()
+  }
+
+  private final class FakeObject {}
+
   @Test("No more marks than the limit")
   func markLimit() async throws {
     let desk = try Desk()

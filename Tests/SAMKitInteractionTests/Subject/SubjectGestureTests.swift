@@ -42,10 +42,10 @@ struct SubjectGestureTests {
     desk.editor.dragChanged(from: at, to: at, time: 9)
     await desk.editor.holding?.value
     if case .lifted = desk.editor.lift {} else { Issue.record("\(desk.editor.lift)") }
-    desk.editor.dragCancelled()
+    desk.editor.dragCancelled(desk.editor.pressNumber)
     if case .highlighted = desk.editor.lift {} else { Issue.record("\(desk.editor.lift)") }
     // A pointer that is gone is gone: its end means nothing more.
-    desk.editor.dragCancelled()
+    desk.editor.dragCancelled(desk.editor.pressNumber)
     #expect(desk.editor.history.items.count == 1)
   }
 
@@ -125,7 +125,10 @@ struct SubjectGestureTests {
     let (a, b) = (ViewPoint(x: 100, y: 20), ViewPoint(x: 180, y: 90))
     editor.dragChanged(from: a, to: b, time: 1)
     #expect(editor.draft != nil)
-    editor.dragCancelled()
+    // Late news of an earlier press does not end this one.
+    editor.dragCancelled(editor.pressNumber - 1)
+    #expect(editor.draft != nil)
+    editor.dragCancelled(editor.pressNumber)
     #expect(editor.draft == nil && editor.history.isEmpty)
   }
 
