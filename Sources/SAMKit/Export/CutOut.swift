@@ -1,12 +1,21 @@
 /// The pixels of a cut-out, from RGBA of 8 or 16 bits a channel with straight alpha.
-struct CutOut<Channel: PixelChannel>: Sendable {
+package struct CutOut<Channel: PixelChannel>: Sendable {
   let image: (width: Int, height: Int)
   let pixels: [Channel]
   /// Coverage, one byte for each pixel of the image.
   let alpha: [UInt8]
   let options: CutOutOptions
 
-  func render() throws(SamError) -> (width: Int, height: Int, pixels: [Channel]) {
+  package init(
+    image: (width: Int, height: Int), pixels: [Channel], alpha: [UInt8], options: CutOutOptions
+  ) {
+    self.image = image
+    self.pixels = pixels
+    self.alpha = alpha
+    self.options = options
+  }
+
+  package func render() throws(SamError) -> (width: Int, height: Int, pixels: [Channel]) {
     let region = try region()
     var pixels = [Channel](repeating: 0, count: 4 * region.width * region.height)
     var coverage = alpha

@@ -31,7 +31,8 @@
       guard let image = CGImageSourceCreateImageAtIndex(source, index, nil),
         CGImageSourceGetStatusAtIndex(source, index) == .statusComplete
       else { throw damaged(name) }
-      let orientation = (properties?[kCGImagePropertyOrientation] as? Int).flatMap(ExifOrientation.init(rawValue:)) ?? .up
+      let orientation =
+        (properties?[kCGImagePropertyOrientation] as? Int).flatMap(ExifOrientation.init(rawValue:)) ?? .up
       return try SamImage(image, orientation: options.turnsUpright ? orientation : .up)
     }
 

@@ -13,7 +13,7 @@
     /// - Parameter orientation: how its pixels are turned to be displayed.
     /// - Throws: `.invalidImage`; as `setImage` of a ``SamImage``.
     public func setImage(_ image: CGImage, orientation: ExifOrientation = .up) throws(SamError) {
-      try setImage(try SamImage(image, orientation: orientation))
+      try setImage { () throws(SamError) in try SamImage(image, orientation: orientation) }
     }
 
     /// Encodes an image off the caller's thread.
@@ -27,13 +27,15 @@
     /// Encodes a frame of a camera or a film. It is read before this returns.
     /// - Throws: as for a `CGImage`.
     public func setImage(_ buffer: CVPixelBuffer, orientation: ExifOrientation = .up) throws(SamError) {
-      try setImage(try SamImage(buffer, orientation: orientation))
+      try setImage { () throws(SamError) in try SamImage(buffer, orientation: orientation) }
     }
 
     #if canImport(UIKit)
       /// Encodes an image; prompts are answered for it from now on, in its pixels (not points) as displayed.
       /// - Throws: as for a `CGImage`.
-      public func setImage(_ image: UIImage) throws(SamError) { try setImage(try SamImage(image)) }
+      public func setImage(_ image: UIImage) throws(SamError) {
+        try setImage { () throws(SamError) in try SamImage(image) }
+      }
 
       /// Encodes an image off the caller's thread.
       /// - Throws: as for a `CGImage`.
@@ -43,7 +45,9 @@
     #elseif canImport(AppKit)
       /// Encodes an image; prompts are answered for it from now on, in the pixels of its finest representation.
       /// - Throws: as for a `CGImage`.
-      public func setImage(_ image: NSImage) throws(SamError) { try setImage(try SamImage(image)) }
+      public func setImage(_ image: NSImage) throws(SamError) {
+        try setImage { () throws(SamError) in try SamImage(image) }
+      }
     #endif
   }
 #endif

@@ -32,7 +32,12 @@ public final class SamSession: Sendable {
   /// Encodes an image; prompts are answered for it from now on.
   /// - Throws: `.superseded` when another `setImage` came meanwhile, `.engineFailed`.
   public func setImage(_ image: SamImage) throws(SamError) {
-    try encode(ticket: slot.open()) { () throws(SamError) in image }
+    try setImage { () throws(SamError) in image }
+  }
+
+  /// Encodes an image that is still to be read or converted. Where that fails the session has no image.
+  package func setImage(reading read: () throws(SamError) -> SamImage) throws(SamError) {
+    try encode(ticket: slot.open(), reading: read)
   }
 
   /// Encodes an image off the caller's thread.

@@ -19,6 +19,36 @@ struct SamSessionTests {
     #expect(session.encodeTimings?.engine == 0)
   }
 
+  @Test("The later call wins, though the earlier one's image takes longer to read")
+  func slowReading() async throws {
+    let session = SamSession(loaded: try FakeSAM.model().model)
+    let gate = Gate()
+    let slow = Task {
+      try await session.setImage { () throws(SamError) in
+        gate.wait()
+        return FakeSAM.image(30, 20)
+      }
+    }
+    await gate.reached()
+    try await session.setImage { () throws(SamError) in FakeSAM.image(64, 48) }
+    gate.open()
+    let error = await #expect(throws: SamError.self) { try await slow.value }
+    #expect(error?.code == .superseded)
+    let result = try await session.predict(points: [SamPoint(x: 1, y: 1)])
+    #expect(result.best.width == 64)
+  }
+
+  @Test("After an image that cannot be read there is no image, not the one before")
+  func badReading() async throws {
+    let session = SamSession(loaded: try FakeSAM.model().model)
+    try await session.setImage(FakeSAM.image(64, 48))
+    await #expect(throws: SamError.self) {
+      try await session.setImage { () throws(SamError) in throw SamError(.imageDamaged, "cut") }
+    }
+    let error = await #expect(throws: SamError.self) { try await session.predict(points: [SamPoint(x: 1, y: 1)]) }
+    #expect(error?.code == .noImage && (error?.underlying as? SamError)?.code == .imageDamaged)
+  }
+
   @Test("Masks come best first, as many as asked for, in image pixels")
   func candidates() throws {
     let session = SamSession(loaded: try FakeSAM.model().model)

@@ -107,6 +107,7 @@ open class MLModel: NSObject {
   open var configuration: MLModelConfiguration { fatalError() }
   open func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider { fatalError() }
   @available(*, noasync)
+  @available(*, deprecated, message: "Use the asynchronous interface")
   open class func compileModel(at modelURL: URL) throws -> URL { modelURL }
   @available(iOS 16.0, macOS 13.0, visionOS 1.0, *)
   open class func compileModel(at modelURL: URL) async throws -> URL { modelURL }

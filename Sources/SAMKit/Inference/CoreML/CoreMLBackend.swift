@@ -1,5 +1,6 @@
 #if canImport(CoreML)
   import CoreML
+  import Dispatch
   package import Foundation
 
   /// Inference by Core ML: Neural Engine, GPU or CPU.
@@ -29,12 +30,26 @@
       try CompiledPackage.check(file)
       let cache = caches ? cacheFolder ?? SamCache.compiled : nil
       return try CompiledPackage.url(of: file, cache: cache, system: Self.system) { (file) throws(SamError) in
-        do {
-          return try MLModel.compileModel(at: file)
-        } catch {
-          throw SamError(
-            .modelDamaged, "\(file.path) cannot be compiled: \(error.localizedDescription)", underlying: error)
-        }
+        try Self.compile(file)
+      }
+    }
+
+    /// Core ML compiles asynchronously; models are loaded on threads that may wait.
+    private static func compile(_ file: URL) throws(SamError) -> URL {
+      let result = Locked<Result<URL, any Error>>(.failure(CancellationError()))
+      let done = DispatchSemaphore(value: 0)
+      Task.detached(priority: .userInitiated) {
+        let made: Result<URL, any Error>
+        do { made = .success(try await MLModel.compileModel(at: file)) } catch { made = .failure(error) }
+        result.withLock { $0 = made }
+        done.signal()
+      }
+      done.wait()
+      do {
+        return try result.withLock { $0 }.get()
+      } catch {
+        throw SamError(
+          .modelDamaged, "\(file.path) cannot be compiled: \(error.localizedDescription)", underlying: error)
       }
     }
   }

@@ -19,10 +19,10 @@ package final class FallbackModel: InferenceModel {
     var units: Units
     /// Processors that are left, best first.
     var rest: [Units]
-    /// Until the first run has ended.
-    var attempt: ComputeUnitMemory.Attempt?
+    /// Whether a run has ended well.
+    var isProven = false
     /// For runs that `model` failed at.
-    var spare: (any InferenceModel)?
+    var spares: [Units: any InferenceModel] = [:]
   }
 
   /// Loads the model.
@@ -49,51 +49,60 @@ package final class FallbackModel: InferenceModel {
   /// The processors in use.
   package var units: Units { state.withLock { $0.units } }
 
-  package func hasInput(named name: String) -> Bool { current.hasInput(named: name) }
-  package func hasOutput(named name: String) -> Bool { current.hasOutput(named: name) }
-
-  private var current: any InferenceModel { state.withLock { $0.model } }
+  package func hasInput(named name: String) -> Bool { state.withLock { $0.model }.hasInput(named: name) }
+  package func hasOutput(named name: String) -> Bool { state.withLock { $0.model }.hasOutput(named: name) }
 
   package func run(
     _ inputs: [String: Tensor], outputs: [String], cancellation: Cancellation?
   ) throws(SamError) -> [String: Tensor] {
-    let model = current
+    let (model, units, isProven) = state.withLock { ($0.model, $0.units, $0.isProven) }
+    let attempt = isProven || units == .cpuOnly ? nil : memory?.begin(key, units: units)
     do throws(SamError) {
       let result = try model.run(inputs, outputs: outputs, cancellation: cancellation)
-      succeed()
+      attempt?.end(failed: false)
+      state.withLock { state in
+        state.isProven = true
+        state.spares = [:]
+      }
       return result
     } catch {
+      attempt?.end(failed: error.code == .engineFailed)
       // A prompt that does not fit, or a cancellation, says nothing of the processors.
-      guard error.code == .engineFailed, let next = try substitute(for: model) else { throw error }
-      return try next.run(inputs, outputs: outputs, cancellation: cancellation)
+      guard error.code == .engineFailed else { throw error }
+      return try retry(inputs, outputs, cancellation, after: error, of: model)
     }
   }
 
-  private func succeed() {
-    let attempt = state.withLock { state in
-      defer {
-        state.attempt = nil
-        state.spare = nil
+  private func retry(
+    _ inputs: [String: Tensor], _ outputs: [String], _ cancellation: Cancellation?, after failure: SamError,
+    of failed: any InferenceModel
+  ) throws(SamError) -> [String: Tensor] {
+    let rest = try state.withLock { (state) throws(SamError) -> [Units]? in
+      guard state.model === failed else { return nil }
+      guard !state.isProven, !state.rest.isEmpty else { return state.rest }
+      // It never worked: the next processors take its place.
+      state = try Self.first(state.rest, memory: memory, key: key, load: load)
+      return nil
+    }
+    guard let rest else { return try run(inputs, outputs: outputs, cancellation: cancellation) }
+    var last = failure
+    for units in rest {
+      do throws(SamError) {
+        return try spare(units).run(inputs, outputs: outputs, cancellation: cancellation)
+      } catch {
+        guard error.code == .engineFailed else { throw error }
+        last = error
       }
-      return state.attempt
     }
-    attempt?.end(failed: false)
+    throw last
   }
 
-  /// What to run on instead; nil where nothing is left.
-  private func substitute(for failed: any InferenceModel) throws(SamError) -> (any InferenceModel)? {
+  private func spare(_ units: Units) throws(SamError) -> any InferenceModel {
     try state.withLock { (state) throws(SamError) in
-      if state.model !== failed { return state.model }
-      if let spare = state.spare { return spare }
-      guard !state.rest.isEmpty else { return nil }
-      if let attempt = state.attempt {
-        attempt.end(failed: true)
-        state.attempt = nil
-        state = try Self.first(state.rest, memory: memory, key: key, load: load)
-        return state.model
-      }
-      state.spare = try Self.first(state.rest, memory: nil, key: key, load: load).model
-      return state.spare
+      if let spare = state.spares[units] { return spare }
+      let made = try load(units)
+      state.spares[units] = made
+      return made
     }
   }
 
@@ -105,7 +114,9 @@ package final class FallbackModel: InferenceModel {
       // On the CPU alone there is nothing to fall back from.
       let attempt = units == .cpuOnly ? nil : memory?.begin(key, units: units)
       do throws(SamError) {
-        return State(model: try load(units), units: units, rest: Array(candidates), attempt: attempt)
+        let model = try load(units)
+        attempt?.end(failed: false)
+        return State(model: model, units: units, rest: Array(candidates))
       } catch {
         attempt?.end(failed: error.code == .engineFailed)
         guard error.code == .engineFailed, !candidates.isEmpty else { throw error }
