@@ -33,7 +33,7 @@
     @ViewBuilder private var progress: some View {
       switch editor.activity {
       case .empty, .ready:
-        if editor.isBusy { ProgressView() }
+        if editor.isSlow { ProgressView() }
       case .opening: ProgressView("Reading the photo").padding().background(.regularMaterial, in: Capsule())
       case .failed(let text): ContentUnavailableView("No photo", systemImage: "photo", description: Text(text))
       }

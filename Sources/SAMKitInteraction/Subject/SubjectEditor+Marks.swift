@@ -136,6 +136,7 @@ extension SubjectEditor {
     newestRequest += 1
     let request = Request(number: newestRequest, ticket: selection.begin())
     isBusy = true
+    waitForSlowness(of: request)
     work = Task { [weak self] in
       guard let self else { return }
       do {
@@ -147,7 +148,15 @@ extension SubjectEditor {
       } catch {
         // Something newer was asked: nobody waits for this.
       }
-      if request.number == newestRequest { isBusy = false }
+      if request.number == newestRequest { (isBusy, isSlow) = (false, false) }
+    }
+  }
+
+  private func waitForSlowness(of request: Request) {
+    patience?.cancel()
+    patience = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(0.3))
+      if let self, !Task.isCancelled, isBusy, request.number == newestRequest { isSlow = true }
     }
   }
 
@@ -173,7 +182,7 @@ extension SubjectEditor {
     if layers == nil { lift = .initial } else if case .idle(let idle) = lift { lift = .highlighted(idle.highlight()) }
     if !isBetter {
       let text = candidateText(answer.chosen)
-      say(note.isEmpty ? text : "\(text) \(note)", isShown: answer.mask.isEmpty || !note.isEmpty)
+      say(note.isEmpty ? text : "\(text) \(note)", isShown: answer.mask.isEmpty || !note.isEmpty || !answer.labels.isEmpty)
     }
   }
 

@@ -64,7 +64,7 @@ extension SubjectEditor {
     holding?.cancel()
     (selection, image, canvas, layers, shown) = (nil, nil, nil, nil, nil)
     (draft, boxCorner, crosshair, chosenMark, notice) = (nil, nil, nil, nil, nil)
-    (holding, shownTicket, isBusy, isSavingFile) = (nil, 0, false, false)
+    (holding, shownTicket, isBusy, isSlow, isSavingFile) = (nil, 0, false, false, false)
     newestRequest += 1
     history = PromptHistory()
     lift = .initial

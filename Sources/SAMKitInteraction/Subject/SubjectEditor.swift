@@ -39,6 +39,8 @@ public final class SubjectEditor {
   public internal(set) var lift = LiftState.initial
   /// Whether a mark waits for its answer.
   public internal(set) var isBusy = false
+  /// Whether it has waited for so long, 0.3 seconds, that the person should see it.
+  public internal(set) var isSlow = false
   /// The newest line for the person.
   public internal(set) var notice: SubjectNotice?
   /// What the next press does.
@@ -84,6 +86,7 @@ public final class SubjectEditor {
   @ObservationIgnored var choices: [PromptSteps.Seed: Int] = [:]
   /// The seeds of the objects that words have found.
   @ObservationIgnored var foundSeeds: [MaskSeed] = []
+  @ObservationIgnored package var patience: Task<Void, Never>?
   @ObservationIgnored package var work: Task<Void, Never>?
   @ObservationIgnored let displaySide: Int
 

@@ -87,6 +87,25 @@ struct SubjectEditorTests {
     #expect(!desk.editor.isBusy)
   }
 
+  @Test("An answer that takes long is waited for in sight, and only then")
+  func slow() async throws {
+    let gate = Gate()
+    let desk = try Desk { if $0 < 20 { gate.wait() } }
+    await desk.open()
+    desk.tap(100, 64)
+    await desk.settle()
+    await desk.editor.patience?.value
+    #expect(!desk.editor.isSlow)
+    desk.editor.perform(.startAgain)
+    desk.tap(20, 64)
+    #expect(desk.editor.isBusy && !desk.editor.isSlow)
+    await desk.editor.patience?.value
+    #expect(desk.editor.isSlow)
+    gate.open()
+    await desk.settle()
+    #expect(!desk.editor.isBusy && !desk.editor.isSlow)
+  }
+
   @Test("Many taps without waiting end at the state of the last")
   func manyTaps() async throws {
     let desk = try Desk()
