@@ -182,7 +182,8 @@ extension SubjectEditor {
     if layers == nil { lift = .initial } else if case .idle(let idle) = lift { lift = .highlighted(idle.highlight()) }
     if !isBetter {
       let text = candidateText(answer.chosen)
-      say(note.isEmpty ? text : "\(text) \(note)", isShown: answer.mask.isEmpty || !note.isEmpty || !answer.labels.isEmpty)
+      let isNews = answer.mask.isEmpty || !note.isEmpty || !answer.labels.isEmpty
+      say(note.isEmpty ? text : "\(text) \(note)", isShown: isNews)
     }
   }
 
