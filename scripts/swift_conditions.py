@@ -3,7 +3,7 @@
 import re
 
 # What can hide a directive, and the directives themselves.
-_INTERESTING = re.compile(r'//|/\*|#*"""|#*"|^[ \t]*#(?:if|elseif)\b', re.MULTILINE)
+_INTERESTING = re.compile(r'//|/\*|#*"""|#*"|^[ \t]*#(?:if|elseif|else|endif)\b', re.MULTILINE)
 _CALL = re.compile(r'\b(os|canImport|targetEnvironment)\(\s*([\w.]+)\s*(?:,[^)]*)?\)')
 _IMPORT = re.compile(
     r'^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*(?:(?:public|package|internal|fileprivate|private)[ \t]+)?'
@@ -14,7 +14,16 @@ _ELSEWHERE = {'Glibc', 'Musl', 'Android', 'WinSDK', 'FoundationNetworking', 'Fou
 
 def rewrite(text, system):
     """The text with `os(…)` and the like replaced by true or false; lines keep their numbers."""
-    pieces, position, start = [], 0, 0
+    pieces, start = [], 0
+    for begin, end in _directives(text):
+        pieces += [text[start:begin], _decide(text[begin:end], system)]
+        start = end
+    return ''.join(pieces) + text[start:]
+
+
+def _directives(text):
+    """Where the lines of directives begin and end, strings and comments passed over."""
+    position = 0
     while match := _INTERESTING.search(text, position):
         token = match.group()
         if token == '//':
@@ -25,9 +34,11 @@ def rewrite(text, system):
             position = _skip_string(text, match.end(), token)
         else:
             position = _end_of_line(text, match.end())
-            pieces += [text[start:match.end()], _decide(text[match.end():position], system)]
-            start = position
-    return ''.join(pieces) + text[start:]
+            yield match.start(), position
+
+
+def _directive_lines(text):
+    return {text.count('\n', 0, begin) for begin, _ in _directives(text)}
 
 
 def with_module(text, name, stand_in):
@@ -49,6 +60,59 @@ def with_explicit_bridging(text):
 def imported_modules(text):
     """Names of the modules that a source imports anywhere."""
     return set(_IMPORT.findall(text))
+
+
+def apple_only_lines(text):
+    """Lines that are not blank and that no Linux compiler sees, but one of Apple's systems does."""
+    linux = [line for line, seen in _seen(text, _on_linux) if seen]
+    apple = {line for system in ('iOS', 'macOS', 'visionOS') for line, seen in _seen(text, _on(system)) if seen}
+    lines = text.splitlines()
+    return sum(1 for line in apple - set(linux) if lines[line].strip())
+
+
+def _seen(text, holds):
+    """Each line's number, and whether the compiler sees it; directives count as not seen."""
+    stack = []
+    directives = _directive_lines(text)
+    for number, line in enumerate(text.splitlines()):
+        directive = re.match(r'\s*#(if|elseif|else|endif)\b(.*)', line)
+        if directive is None or number not in directives:
+            yield number, all(taken == 'now' for taken in stack)
+            continue
+        kind, condition = directive.groups()
+        if kind == 'if':
+            stack.append('now' if holds(condition) else 'later')
+        elif kind == 'endif':
+            stack.pop()
+        elif stack[-1] == 'now':
+            stack[-1] = 'over'
+        elif stack[-1] == 'later' and (kind == 'else' or holds(condition)):
+            stack[-1] = 'now'
+        yield number, False
+
+
+def _holds(condition, is_system, has_module):
+    condition = re.sub(r'//.*', '', condition)
+    condition = _CALL.sub(lambda match: str({
+        'os': is_system, 'canImport': has_module, 'targetEnvironment': lambda _: False,
+    }[match.group(1)](match.group(2).split('.')[0])), condition)
+    condition = condition.replace('&&', ' and ').replace('||', ' or ').replace('!', ' not ')
+    condition = re.sub(r'\b(?:true|false)\b', lambda match: match.group().capitalize(), condition)
+    words = set(re.findall(r'\w+', condition)) - {'and', 'or', 'not', 'True', 'False'}
+    # Of other conditions, such as `_endian(big)`, nothing is known: neither branch is another system's.
+    return False if words else eval(condition, {'__builtins__': {}})  # pylint: disable=eval-used
+
+
+def _on_linux(condition):
+    return _holds(condition, lambda name: name == 'Linux', lambda name: name in _ELSEWHERE - {'Musl', 'Android', 'WinSDK'})
+
+
+def _on(system):
+    def has_module(name):
+        return name not in _ELSEWHERE and not (name == 'UIKit' and system == 'macOS') \
+            and not (name == 'AppKit' and system != 'macOS')
+
+    return lambda condition: _holds(condition, lambda name: name == system, has_module)
 
 
 def _decide(condition, system):

@@ -90,6 +90,28 @@ class Conditions(unittest.TestCase):
         self.assertEqual(swift_conditions.with_explicit_bridging('a as! CFString'), 'a as! CFString')
 
 
+class Readme(unittest.TestCase):
+    def test_lines_for_apps_are_those_that_are_checked(self):
+        block = (typecheck_apple.ROOT / 'README.md').read_text().split('```swift\n')[2].split('```')[0]
+        self.assertIn('cgImage', block)
+        examples = (typecheck_apple.ROOT / 'Examples' / 'Apple' / 'TenLines.swift').read_text().splitlines()
+        for line in block.splitlines():
+            self.assertIn(line.split('  //')[0].strip(), [example.strip() for example in examples])
+
+
+class AppleOnlyLines(unittest.TestCase):
+    def test_counting(self):
+        for count, text in (
+            (2, '#if canImport(UIKit)\nlet a = 1\n\n#elseif canImport(AppKit)\nlet a = 2\n#endif\nlet b = 1\n'),
+            (1, '#if os(Linux)\nlet a = 1\n#else\nlet a = 2\n#endif\n'),
+            (1, '#if canImport(Glibc)\nimport Glibc\n#elseif canImport(Musl)\nimport Musl\n#elseif canImport(Darwin)\n'
+                'import Darwin\n#endif\n'),
+            (0, '#if _endian(big)\nlet a = 1\n#endif\nlet s = """\n#if os(iOS)\nx\n#endif\n"""\n'),
+            (1, '#if !os(Linux)\n#if os(Linux)\nlet a = 1\n#else\nlet b = 1\n#endif\n#endif\n'),
+        ):
+            self.assertEqual(swift_conditions.apple_only_lines(text), count, text)
+
+
 class Availability(unittest.TestCase):
     def test_newer_declarations(self):
         minimum = {'ios': '17.0', 'macos': '14.0'}

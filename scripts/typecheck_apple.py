@@ -27,6 +27,8 @@ SYSTEMS = {'ios': 'iOS', 'macos': 'macOS', 'visionos': 'visionOS'}
 COMMON_FLAGS = ['-emit-module', '-wmo']
 # Evolution makes the stubs' enumerations open, as Apple's are.
 STUB_FLAGS = ['-swift-version', '6', '-enable-library-evolution', '-suppress-warnings']
+# Lines that nothing on Linux runs or tests.
+MOST_APPLE_ONLY_LINES = 1500
 BUNDLE_ACCESSOR = 'import Foundation\n\nextension Foundation.Bundle {\n  static let module = Bundle.main\n}\n'
 
 
@@ -207,6 +209,13 @@ def check_availability(package):
     return good
 
 
+def check_thinness():
+    """Whether the code that only Apple's systems run is as little as it should be."""
+    count = sum(swift_conditions.apple_only_lines(file.read_text()) for file in sorted((ROOT / 'Sources').rglob('*.swift')))
+    print(f'{count} lines for Apple\'s systems alone; the limit is {MOST_APPLE_ONLY_LINES}')
+    return count <= MOST_APPLE_ONLY_LINES
+
+
 def check_platform(platform, package, names):
     targets = package_modules(package, platform)
     unknown = set(names) - {target.name for target in targets}
@@ -226,8 +235,8 @@ def main(names):
         for message in messages:
             print(message, file=sys.stderr)
         print(f'{SYSTEMS[platform]}: {f"names and types agree ({files} files)" if good else "does not type-check"}')
-    available = check_availability(package)
-    sys.exit(0 if available and all(good for good, _, _ in results) else 1)
+    fine = [check_availability(package), check_thinness()]
+    sys.exit(0 if all(fine) and all(good for good, _, _ in results) else 1)
 
 
 if __name__ == '__main__':
