@@ -26,6 +26,7 @@ demo: build ## cut the cat out of Examples/cat.jpg
 test: setup ## build and run every test
 	@$(SWIFT) build -c release --build-tests
 	@Tests/Browser/run.sh
+	@Tests/CoreML/run.sh
 	@$(SWIFT) test -c release --skip-build --disable-xctest
 
 browser: build ## drive the page of samkit serve in headless Chromium
@@ -39,7 +40,7 @@ docs: setup ## build the documentation into .build/docs
 
 lint: ## check the format of Swift and the shell scripts
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
-	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run Tests/Browser/*.sh; fi
+	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run Tests/Browser/*.sh Tests/CoreML/*.sh; fi
 
 typecheck-apple: ## type-check all sources as iOS and macOS would compile them, against stubs of Apple's frameworks
 	@scripts/typecheck-apple.sh

@@ -19,8 +19,10 @@ let package = Package(
       name: "SAMKit",
       dependencies: runtimeLibraries.map {
         .target(name: $0, condition: .when(platforms: [.linux]))
-      },
+      } + [.target(name: "SAMKitCoreMLModels", condition: .when(platforms: [.iOS, .macOS, .visionOS]))],
       resources: [.copy("Resources/nano")]),
+    // The built-in model for Core ML: a target of its own, because resources have no platforms but targets have.
+    .target(name: "SAMKitCoreMLModels", resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
     .target(
       name: "SAMKitGrounding", dependencies: ["SAMKit"],
@@ -47,7 +49,8 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["SAMKit"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "SAMKitTests", dependencies: ["SAMKit", "TestSupport"], exclude: ["Fixtures", "Goldens"]),
+      name: "SAMKitTests", dependencies: ["SAMKit", "SAMKitCoreMLModels", "TestSupport"],
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),
     .testTarget(

@@ -62,6 +62,14 @@ def main():
             path = TARGET / folder / name
             graph.save(path)
             total += path.stat().st_size
+    # Names of values inside the graph as PyTorch's exporter gives them: before all others in the alphabet.
+    graph = Graph("traced-names decoder.onnx", prefix="/decoder/")
+    decoders.official(graph)
+    graph.save(TARGET / "traced-names/decoder.onnx")
+    # Weights in a file beside the model, as exports of ViT-H keep them.
+    graph = Graph("external-data encoder.onnx")
+    encoders.sam1_frame(graph)
+    graph.save(TARGET / "external-data/encoder.onnx", external="encoder.onnx.data")
     print(f"{2 * len(MODELS)} files, {total} bytes, in {TARGET}")
 
 

@@ -6,9 +6,16 @@ package import SAMKit
 /// as a border; the click goes to the deepest point of the deeper of the two, and never twice to one pixel.
 package struct ClickSimulator: Sendable {
   package let truth: BinaryMask
+  private let ignored: BinaryMask?
   private var clicked: Set<Int> = []
 
-  package init(truth: BinaryMask) { self.truth = truth }
+  /// - Parameters:
+  ///   - truth: the object.
+  ///   - ignored: pixels (1) that are never wrong.
+  package init(truth: BinaryMask, ignored: BinaryMask? = nil) {
+    self.truth = truth
+    self.ignored = ignored
+  }
 
   /// The next click for a found mask (nil: nothing yet), in the centre of a pixel; nil when nothing is wrong.
   package mutating func next(after found: BinaryMask?) -> SamPoint? {
@@ -26,9 +33,9 @@ package struct ClickSimulator: Sendable {
   }
 
   private func difference(_ a: BinaryMask, _ b: BinaryMask?) -> BinaryMask {
-    guard let b else { return a }
     var values = a.values
-    for index in values.indices { values[index] &= ~b.values[index] & 1 }
+    if let b { for index in values.indices { values[index] &= ~b.values[index] & 1 } }
+    if let ignored { for index in values.indices { values[index] &= ~ignored.values[index] & 1 } }
     return BinaryMask(width: a.width, height: a.height, values: values)
   }
 

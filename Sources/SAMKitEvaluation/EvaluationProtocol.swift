@@ -2,6 +2,9 @@ package import SAMKit
 
 /// How masks are measured: simulated clicks one after the other, and the bounding box.
 package struct EvaluationProtocol: Sendable {
+  /// A click that lowers the IoU by more than this made the mask worse.
+  package static let worseningStep = 0.02
+
   /// The most clicks an object.
   package var clicks = 20
   /// Clicking stops when this IoU is reached (1: only when nothing is wrong).
@@ -25,13 +28,13 @@ package struct EvaluationProtocol: Sendable {
     _ object: LabelledObject, session: SamSession
   ) throws(SamError) -> ObjectMeasurement.Score {
     let result = try session.predict(box: object.mask.boundingBox, options: SamOptions(quality: quality))
-    return score(BinaryMask(result.best), object)
+    return score(result, object)
   }
 
   private func measureClicks(
     _ object: LabelledObject, session: SamSession
   ) throws(SamError) -> [ObjectMeasurement.Score] {
-    var simulator = ClickSimulator(truth: object.mask)
+    var simulator = ClickSimulator(truth: object.mask, ignored: object.ignored)
     var points: [SamPoint] = []
     var mask: SamMask?
     var scores: [ObjectMeasurement.Score] = []
@@ -45,17 +48,19 @@ package struct EvaluationProtocol: Sendable {
           try session.predict(points: points, options: options)
         }
       mask = result.best
-      scores.append(score(BinaryMask(result.best), object))
+      scores.append(score(result, object))
       if let last = scores.last, last.iou >= target { break }
     }
     return scores
   }
 
-  private func score(_ found: BinaryMask, _ object: LabelledObject) -> ObjectMeasurement.Score {
+  private func score(_ result: SamResult, _ object: LabelledObject) -> ObjectMeasurement.Score {
+    let found = BinaryMask(result.best)
     let (width, height) = (Double(found.width), Double(found.height))
     return ObjectMeasurement.Score(
-      iou: MaskMetrics.iou(found, object.mask),
+      iou: MaskMetrics.iou(found, object.mask, ignored: object.ignored),
       boundaryF: MaskMetrics.boundaryF(
-        found, object.mask, tolerance: tolerance * (width * width + height * height).squareRoot()))
+        found, object.mask, tolerance: tolerance * (width * width + height * height).squareRoot()),
+      seconds: result.timings.total)
   }
 }

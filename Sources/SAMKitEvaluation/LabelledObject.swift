@@ -9,13 +9,18 @@ package struct LabelledObject: Sendable {
   /// Whether it is a thing (countable) and not stuff; nil where unknown.
   package let isThing: Bool?
   package let mask: BinaryMask
+  /// Pixels that do not count (1); nil where all do.
+  package let ignored: BinaryMask?
 
-  package init(image: String, id: Int, name: String?, isThing: Bool?, mask: BinaryMask) {
+  package init(
+    image: String, id: Int, name: String?, isThing: Bool?, mask: BinaryMask, ignored: BinaryMask? = nil
+  ) {
     self.image = image
     self.id = id
     self.name = name
     self.isThing = isThing
     self.mask = mask
+    self.ignored = ignored
   }
 }
 
@@ -31,10 +36,9 @@ package struct ObjectFilter: Sendable, Equatable {
     self.maximumCount = maximumCount
   }
 
-  package func callAsFunction(_ objects: [LabelledObject]) -> [LabelledObject] {
-    let sized = objects.map { ($0, $0.mask.area) }.filter { object, area in
-      Double(area) >= minimumShare * Double(object.mask.values.count)
-    }
-    return sized.sorted { ($0.1, $1.0.id) > ($1.1, $0.0.id) }.prefix(maximumCount).map(\.0)
+  /// The objects to measure, of their areas in an image of so many pixels, the largest first.
+  package func callAsFunction(_ objects: [(id: Int, area: Int)], pixels: Int) -> [Int] {
+    let sized = objects.filter { $0.area > 0 && Double($0.area) >= minimumShare * Double(pixels) }
+    return sized.sorted { ($0.area, $1.id) > ($1.area, $0.id) }.prefix(maximumCount).map(\.id)
   }
 }

@@ -12,10 +12,13 @@ package struct ObjectMeasurement: Sendable, Codable, Equatable {
   package struct Score: Sendable, Codable, Equatable {
     package var iou: Double
     package var boundaryF: Double
+    /// What the prediction took.
+    package var seconds: Double
 
-    package init(iou: Double, boundaryF: Double) {
+    package init(iou: Double, boundaryF: Double, seconds: Double = 0) {
       self.iou = iou
       self.boundaryF = boundaryF
+      self.seconds = seconds
     }
   }
 

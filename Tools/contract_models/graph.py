@@ -11,8 +11,8 @@ F32, I64, U8, I8, BOOL = (
 class Graph:
     """Nodes, constants, inputs and outputs of one model."""
 
-    def __init__(self, name, opset=17):
-        self.name, self.opset = name, opset
+    def __init__(self, name, opset=17, prefix=""):
+        self.name, self.opset, self.prefix = name, opset, prefix
         self.nodes, self.constants, self.inputs, self.outputs = [], [], [], []
         self.count = 0
 
@@ -37,7 +37,7 @@ class Graph:
 
     def op(self, kind, *inputs, **attributes):
         self.count += 1
-        name = f"t{self.count}"
+        name = f"{self.prefix}t{self.count}"
         names = [i if isinstance(i, str) else self.constant(i) for i in inputs]
         self.nodes.append(helper.make_node(kind, names, [name], **attributes))
         return name
@@ -63,11 +63,18 @@ class Graph:
         return self.op(
             "Resize", value, empty, empty, sizes, mode="linear", coordinate_transformation_mode="half_pixel")
 
-    def save(self, path):
+    def save(self, path, external=None):
+        """Writes the model; `external` names the file beside it that gets the constants of 8 bytes and more."""
         graph = helper.make_graph(self.nodes, self.name, self.inputs, self.outputs, self.constants)
         model = helper.make_model(
             graph, opset_imports=[helper.make_opsetid("", self.opset)], ir_version=8,
             producer_name="SAMKit contract models")
         onnx.checker.check_model(model, full_check=True)
         path.parent.mkdir(parents=True, exist_ok=True)
+        if external:
+            (path.parent / external).unlink(missing_ok=True)
+            onnx.save_model(
+                model, path, save_as_external_data=True, all_tensors_to_one_file=True, location=external,
+                size_threshold=8)
+            return
         path.write_bytes(model.SerializeToString())

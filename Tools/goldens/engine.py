@@ -75,8 +75,12 @@ def main():
         "versions": {"onnxruntime": onnxruntime.__version__, "openvino": openvino.__version__, "numpy": np.__version__},
         "decoderWeights": largest_weights(os.path.join(NANO, "decoder.onnx")),
         "encoder": {name: kept(value) for name, value in embedding.items()},
+        "vocabulary": {},
         "decoder": [],
     }
+    words, error = run("vocabulary.onnx", {"class_features": embedding["class_features"]})
+    worst = max(worst, error)
+    result["vocabulary"] = {name: kept(value) for name, value in words.items()}
     for points, labels in (([[100, 120], [0, 0]], [1, -1]),
                            ([[30, 40], [400, 420], [200, 220], [300, 90], [10, 500]], [2, 3, 1, 0, 1])):
         inputs = {name: embedding[name] for name in ("image_embeddings", "context", "high_res_features")}

@@ -6,6 +6,7 @@ project's own predictor.
 """
 
 import contextlib
+import json
 import pathlib
 import sys
 from unittest import mock
@@ -119,6 +120,36 @@ class EdgeSAM(SAM1):
         return low[0, tokens].numpy(), scores[0, tokens].numpy(), masks[0, tokens].numpy() > 0
 
 
+class PaddedEdgeSAM(EdgeSAM):
+    """The same files with a description that pads points, beside EdgeSAM's PyTorch predictor, which does."""
+
+    DESCRIPTION = {
+        "name": "edge-sam-padded", "family": "edge-sam", "precision": "float32",
+        "frame": {"size": 1024, "resize": "longest-side"},
+        "encoder": {
+            "file": "edge_sam_encoder.onnx", "input": "image", "layout": "nchw", "elementType": "float32",
+            "normalization": {"mean": [123.675, 116.28, 103.53], "std": [58.395, 57.12, 57.375]},
+            "padsToFrame": True, "outputs": ["image_embeddings"]},
+        "decoder": {
+            "file": "edge_sam_decoder.onnx", "embeddings": {"image_embeddings": "image_embeddings"},
+            "points": {
+                "coordinates": "point_coords", "labels": "point_labels", "labelType": "float32", "rank": 3,
+                "boxRule": "corners-last", "padPoint": True, "padLabel": -1, "includeLabel": 1, "excludeLabel": 0},
+            "outputs": {"masks": "masks", "scores": "scores", "upsampling": "via-frame"}},
+        "selection": {"count": 4, "single": 0, "candidates": [1, 2, 3]},
+    }
+
+    def export(self, folder):
+        super().export(folder)
+        (folder / "model.json").write_text(json.dumps(self.DESCRIPTION))
+
+    def predict(self, points, labels, box):
+        lone = box is None and len(labels) == 1
+        masks, scores, low = self.predictor.predict(
+            point_coords=points, point_labels=labels, box=box, num_multimask_outputs=3 if lone else 1)
+        return low, scores, masks
+
+
 class EfficientSAM:
     def __init__(self, source):
         sys.path.insert(0, str(source))
@@ -212,10 +243,11 @@ def family(name, sources):
     makers = {
         "mobile-sam": lambda: SAM1(sources / "MobileSAM", "mobile_sam", "vit_t"),
         "edge-sam": lambda: EdgeSAM(sources / "EdgeSAM"),
+        "edge-sam-padded": lambda: PaddedEdgeSAM(sources / "EdgeSAM"),
         "efficient-sam": lambda: EfficientSAM(sources / "EfficientSAM"),
         "sam2-tiny": lambda: SAM2(sources / "sam2", sources / "samexporter"),
     }
     return makers[name]()
 
 
-FAMILIES = ["mobile-sam", "sam2-tiny", "edge-sam", "efficient-sam"]
+FAMILIES = ["mobile-sam", "sam2-tiny", "edge-sam", "edge-sam-padded", "efficient-sam"]

@@ -4,10 +4,13 @@ package struct PreparedImage: Sendable {
   package let tensor: Tensor
   /// The image at the size of the frame's content, RGB, row-major: all that the encoder sees of it.
   package let content: [UInt8]
+  /// Whether the tensor says no more than `content`; false where it was not rounded to 8 bits.
+  private let isRounded: Bool
 
-  package init(tensor: Tensor, content: [UInt8]) {
+  package init(tensor: Tensor, content: [UInt8], isRounded: Bool = true) {
     self.tensor = tensor
     self.content = content
+    self.isRounded = isRounded
   }
 
   /// SHA-256 of the image's size and of what the encoder sees of it, in hexadecimal.
@@ -16,6 +19,7 @@ package struct PreparedImage: Sendable {
     let size = Array("\(transform.imageWidth)×\(transform.imageHeight)\n".utf8)
     size.withUnsafeBytes { hash.update($0) }
     content.withUnsafeBytes { hash.update($0) }
+    if !isRounded { tensor.withUnsafeBytes { hash.update($0) } }
     return hash.finalize()
   }
 }
@@ -26,6 +30,9 @@ package enum ImageEncoding {
   package static func prepare(
     _ image: SamImage, transform: ImageTransform, encoder: ModelDescription.Encoder, threads: Int? = nil
   ) throws(SamError) -> PreparedImage {
+    if encoder.resampling == .float {
+      return try prepareInFloat(image, transform: transform, encoder: encoder, threads: threads)
+    }
     let content = Resampler.resize(
       image, width: transform.contentWidth, height: transform.contentHeight, threads: threads)
     return PreparedImage(tensor: try tensor(content, transform: transform, encoder: encoder), content: content)

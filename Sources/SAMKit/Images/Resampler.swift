@@ -132,7 +132,7 @@ package enum Resampler {
 
 extension SamImage {
   /// Whether every one of these pixels of the image's size is opaque.
-  fileprivate func isOpaque(_ pixels: [UInt8], threads: Int?) -> Bool {
+  func isOpaque(_ pixels: [UInt8], threads: Int?) -> Bool {
     let parts = Rows.map(height, threads: threads) { range in
       pixels.withUnsafeBytes { bytes in
         Resampler.isOpaque(
@@ -143,7 +143,7 @@ extension SamImage {
   }
 
   /// Opaque RGBA over white.
-  fileprivate func onWhite() -> [UInt8] {
+  func onWhite() -> [UInt8] {
     let flat = flattenedOnWhite()
     return [UInt8](unsafeUninitializedCapacity: pixels.count) { out, count in
       count = pixels.count

@@ -94,7 +94,21 @@ public struct LoadOptions: Sendable, Equatable {
   /// The processors that may be used. OpenVINO has the CPU alone.
   public var computeUnits: SamConfig.ComputeUnits
 
+  /// Outputs that nobody reads where another one is there; an engine may leave out what leads to them alone.
+  package var redundantOutputs: RedundantOutputs?
+
   public enum Precision: String, Sendable, Codable { case float32, float16 }
+
+  package struct RedundantOutputs: Sendable, Equatable {
+    package var names: Set<String>
+    /// The output that is read instead.
+    package var instead: String
+
+    package init(names: Set<String>, instead: String) {
+      self.names = names
+      self.instead = instead
+    }
+  }
 
   public init(
     threads: Int? = nil, cachesCompiledModel: Bool = true, precision: Precision = .float32,

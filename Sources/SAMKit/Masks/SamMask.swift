@@ -11,7 +11,7 @@ public struct SamMask: Sendable, Equatable {
   public let score: Float
   /// How little the mask changes when its threshold moves: |logits > t + δ| / |logits > t − δ|, 0…1; 0 for an empty mask.
   public let stability: Float
-  /// The decoder's logits that the mask was made from.
+  /// The decoder's logits that the mask was made from; where there was a second look, its logits in their place.
   public let lowResLogits: LowResLogits
   /// The logit at which the object begins; 0 unless ``SamOptions/threshold`` said otherwise.
   public let threshold: Float

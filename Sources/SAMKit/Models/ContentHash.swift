@@ -37,13 +37,24 @@ package enum ContentHash {
     }
   }
 
-  /// Of a file, or of a folder: its files' paths and hashes.
-  /// - Throws: `.modelNotFound` where a file cannot be read.
+  /// Of a file and of the files that hold its weights (`ONNXExternalData`), or of a folder: its files' paths and
+  /// hashes.
+  /// - Throws: `.modelNotFound` where a file cannot be read, `.modelDamaged` where a file of weights is missing.
   package static func of(_ file: URL) throws(SamError) -> String {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
       return try ofFolder(file)
     }
+    let own = try ofBytes(file)
+    let parts = try ONNXExternalData.files(of: file)
+    guard !parts.isEmpty else { return own }
+    let hash = try SHA256()
+    hash.update(Data(own.utf8))
+    for part in parts { hash.update(Data("\n\(part.name)=\(try ofBytes(part.url))".utf8)) }
+    return hash.finalize()
+  }
+
+  private static func ofBytes(_ file: URL) throws(SamError) -> String {
     let key = Key(file)
     if let key, let hash = known.withLock({ $0[key] }) { return hash }
     let hash = try SHA256.hash(fileAt: file)
@@ -60,7 +71,7 @@ package enum ContentHash {
       let file = folder.appending(path: path)
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      if !isFolder.boolValue { hash.update(Data("\(path)\0\(try of(file))\n".utf8)) }
+      if !isFolder.boolValue { hash.update(Data("\(path)\0\(try ofBytes(file))\n".utf8)) }
     }
     return hash.finalize()
   }

@@ -91,6 +91,13 @@ public struct ModelDescription: Codable, Sendable, Equatable {
       /// ImageNet's mean and deviation in SAM 1's figures.
       public static let sam1 = Normalization(mean: [123.675, 116.28, 103.53], std: [58.395, 57.12, 57.375])
     }
+    /// In which numbers an image is brought to the frame's size; antialiased bilinear in both.
+    public enum Resampling: String, Codable, Sendable {
+      /// Rounded to 8 bits after the rows and after the columns, as Pillow does (SAM 1).
+      case eightBit = "8-bit"
+      /// Nothing rounded, as PyTorch resizes float tensors (SAM 2).
+      case float
+    }
     /// File name beside the description.
     public var file: String
     /// Name of the image input.
@@ -99,6 +106,8 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     /// `float32` or `uint8`.
     public var elementType: Tensor.ElementType
     public var normalization: Normalization
+    /// nil: 8 bits.
+    public var resampling: Resampling?
     /// Pad to the whole frame with zeros after normalising (false: give the content alone, the graph pads).
     public var padsToFrame: Bool
     /// Names of the outputs to keep: all that decoders need.
@@ -106,13 +115,14 @@ public struct ModelDescription: Codable, Sendable, Equatable {
 
     public init(
       file: String, input: String, layout: Layout = .nchw, elementType: Tensor.ElementType = .float32,
-      normalization: Normalization, padsToFrame: Bool = true, outputs: [String]
+      normalization: Normalization, resampling: Resampling? = nil, padsToFrame: Bool = true, outputs: [String]
     ) {
       self.file = file
       self.input = input
       self.layout = layout
       self.elementType = elementType
       self.normalization = normalization
+      self.resampling = resampling
       self.padsToFrame = padsToFrame
       self.outputs = outputs
     }
@@ -175,6 +185,11 @@ public struct ModelDescription: Codable, Sendable, Equatable {
     public var excludeLabel: Int?
     /// Points that the graph keeps, box corners counted; nil: no limit.
     public var maximum: Int?
+    /// The numbers of rows that the graph takes, rising: it was made for these alone, and rows of `padLabel`, which
+    /// change nothing, fill up to the next. nil: any number.
+    public var counts: [Int]?
+    /// Labels are not a tensor of their own but the third column of `coordinates`: rows of x, y, label. nil: no.
+    public var packsLabels: Bool?
 
     public init(
       coordinates: String = "point_coords", labels: String = "point_labels",

@@ -8,13 +8,15 @@ package enum ModelLoader {
     _ reference: ModelReference, config: SamConfig, backend: any InferenceBackend = defaultBackend
   ) throws(SamError) -> SamModel {
     let files = try ModelFiles(reference)
-    let options = LoadOptions(
+    var options = LoadOptions(
       threads: config.threads, cachesCompiledModel: config.cachesCompiledModels,
       precision: files.description?.precision ?? .float32, computeUnits: config.computeUnits)
+    options.redundantOutputs = DecoderLayout.redundantOutputs
+    let settings = options
     let parts = files.all
     let results = Locked<[Int: Result<any InferenceModel, SamError>]>([:])
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-      let result = Result { () throws(SamError) in try part(parts[index], backend: backend, options: options) }
+      let result = Result { () throws(SamError) in try part(parts[index], backend: backend, options: settings) }
       results.withLock { $0[index] = result }
     }
     let encoder = try loaded(0, results)

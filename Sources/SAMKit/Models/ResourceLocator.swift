@@ -11,6 +11,19 @@ package enum ResourceLocator {
       .first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
+  /// The targets whose resources hold models, those that this system's engine reads first: ONNX files on Linux, Core
+  /// ML packages on Apple's systems.
+  package static var modelTargets: [String] {
+    #if os(Linux)
+      ["SAMKit"]
+    #else
+      ["SAMKitCoreMLModels", "SAMKit"]
+    #endif
+  }
+
+  /// The folder of a model that comes with the package, by its name.
+  package static func model(_ name: String) -> URL? { modelTargets.lazy.compactMap { url(name, target: $0) }.first }
+
   /// Where resources are looked for, in order.
   package static func places(target: String) -> [URL] {
     let bundle = "SAMKit_\(target)"
@@ -21,6 +34,10 @@ package enum ResourceLocator {
     for folder in [programFolder, Bundle.main.bundleURL, Bundle.main.resourceURL].compactMap(\.self) {
       places.append(folder.appending(path: "\(bundle).resources"))
       places.append(folder.appending(path: "\(bundle).bundle"))
+      #if os(macOS)
+        // As Xcode lays bundles out there; `swift build` makes flat ones.
+        places.append(folder.appending(path: "\(bundle).bundle/Contents/Resources"))
+      #endif
     }
     if let folder = programFolder?.deletingLastPathComponent() {
       places += [folder.appending(path: "share/samkit/\(bundle).resources"), folder.appending(path: "share/samkit")]

@@ -17,10 +17,15 @@ package enum PromptEncoding {
     let rows = try rows(for: prompt, transform: transform, model: model)
     var tensors: [String: Tensor] = [:]
     let leading = Array(repeating: 1, count: decoder.points.rank - 2)
-    tensors[decoder.points.coordinates] = Tensor(
-      rows.flatMap { [$0.x, $0.y] }, shape: leading + [rows.count, 2])
-    tensors[decoder.points.labels] = integers(
-      rows.map(\.label), shape: leading + [rows.count], as: decoder.points.labelType)
+    if decoder.points.packsLabels == true {
+      tensors[decoder.points.coordinates] = Tensor(
+        rows.flatMap { [$0.x, $0.y, Float($0.label)] }, shape: leading + [rows.count, 3])
+    } else {
+      tensors[decoder.points.coordinates] = Tensor(
+        rows.flatMap { [$0.x, $0.y] }, shape: leading + [rows.count, 2])
+      tensors[decoder.points.labels] = integers(
+        rows.map(\.label), shape: leading + [rows.count], as: decoder.points.labelType)
+    }
     if decoder.points.boxRule == .separateInput, let name = decoder.points.boxInput {
       tensors[name] = separateBox(prompt.box, transform: transform)
     }
@@ -69,7 +74,7 @@ package enum PromptEncoding {
       }
       hasCorners = rule.boxRule != .separateInput
     }
-    if let maximum = rule.maximum, rows.count > maximum {
+    if let maximum = rule.maximum ?? rule.counts?.last, rows.count > maximum {
       throw SamError(
         .tooManyPoints,
         "\(model.name) takes at most \(maximum) points (a box counts as two), found \(rows.count)")
@@ -77,6 +82,10 @@ package enum PromptEncoding {
     // SAM 1's exports count this point when they decide whether the prompt is ambiguous.
     if (rule.padPoint && (!hasCorners || rule.padsBoxes == true)) || rows.isEmpty {
       rows.append(SamResult.EncodedPoint(x: 0, y: 0, label: rule.padLabel))
+    }
+    if let count = rule.counts?.first(where: { $0 >= rows.count }) {
+      let padding = SamResult.EncodedPoint(x: 0, y: 0, label: rule.padLabel)
+      rows += Array(repeating: padding, count: count - rows.count)
     }
     return rows
   }

@@ -37,7 +37,9 @@ struct Prediction {
       if options.removesSmallParts || options.quality != .fast {
         plane = SmallParts.removed(from: plane, prompt: prompt, threshold: options.threshold)
       }
-      masks.append(try render(plane, score: decoded.scores[index], prompt: prompt, engine: &engineSeconds))
+      masks.append(
+        try render(
+          plane, score: decoded.scores[index], prompt: prompt, added: previous?.added, engine: &engineSeconds))
     }
     return SamResult(
       masks: masks, encodedPoints: encoded.points, objectScore: decoded.objectScore,
@@ -51,7 +53,7 @@ struct Prediction {
 
   /// Logits to a mask, at the quality that was asked for. Without the photo (an embedding alone) it is `fast`.
   private func render(
-    _ plane: LowResLogits, score: Float, prompt: ResolvedPrompt, engine: inout Double
+    _ plane: LowResLogits, score: Float, prompt: ResolvedPrompt, added: [SamPoint]?, engine: inout Double
   ) throws(SamError) -> SamMask {
     let rule = model.description.decoder.outputs.upsampling
     guard options.quality != .fast, let photo = image.image else {
@@ -59,11 +61,12 @@ struct Prediction {
         plane, score: score, model: model.description, threshold: options.threshold, threads: threads)
     }
     if options.quality == .accurate,
-      let second = try SecondLook(prediction: self).mask(from: plane, photo: photo, prompt: prompt, engine: &engine)
+      let second = try SecondLook(prediction: self).mask(
+        from: plane, photo: photo, prompt: prompt, added: added, engine: &engine)
     {
       return SamMask(
         width: photo.width, height: photo.height, alpha: second.alpha, score: score,
-        stability: Stability.score(plane, threshold: options.threshold), lowResLogits: plane,
+        stability: Stability.score(second.plane, threshold: options.threshold), lowResLogits: second.plane,
         threshold: options.threshold, upsampling: rule, extent: second.extent)
     }
     let (alpha, extent) = edge(of: plane, image: image, photo: photo)

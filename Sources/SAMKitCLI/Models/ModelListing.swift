@@ -43,7 +43,7 @@ extension ModelListing.Row {
   static let builtIn = ModelListing.Row(
     name: ModelID.nano.rawValue, title: "the built-in model", family: ModelDescription.Family.nano.rawValue,
     format: CatalogEntry.Format.onnx.rawValue, size: nil, licence: "Apache-2.0", isInstalled: true,
-    path: ResourceLocator.url(ModelID.nano.rawValue)?.path)
+    path: ResourceLocator.model(ModelID.nano.rawValue)?.path)
 
   init(_ entry: CatalogEntry) {
     self.init(

@@ -50,7 +50,7 @@ struct ModelsCommand {
 
   private func path(_ id: ModelID) throws(SamError) -> URL {
     guard id == .nano else { return try store.path(id) }
-    guard let folder = ResourceLocator.url(id.rawValue) else {
+    guard let folder = ResourceLocator.model(id.rawValue) else {
       throw SamError(.modelNotFound, "the built-in model is not where it should be: the installation is not complete")
     }
     return folder

@@ -18,7 +18,8 @@ final class VocabularyModel: Sendable {
     let files = try ModelFiles(.bundled(.nano))
     self.sam =
       if let sam { sam } else { try ModelLoader.load(.bundled(.nano), config: config, backend: backend) }
-    let file = files.encoder.deletingLastPathComponent().appending(path: "vocabulary.onnx")
+    let file = files.encoder.deletingLastPathComponent().appending(
+      path: "vocabulary.\(files.encoder.pathExtension)")
     classifier = try backend.load(
       file, options: LoadOptions(threads: config.threads, cachesCompiledModel: config.cachesCompiledModels))
     threads = config.threads

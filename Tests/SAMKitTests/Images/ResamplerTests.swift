@@ -17,24 +17,12 @@ private struct Goldens: Decodable {
   }
 }
 
-private func noise(_ width: Int, _ height: Int) -> SamImage {
-  var state: UInt32 = 12345
-  var pixels = [UInt8](repeating: 255, count: 4 * width * height)
-  for index in 0..<width * height {
-    for channel in 0..<3 {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      pixels[4 * index + channel] = UInt8(state >> 24)
-    }
-  }
-  return SamImage(uncheckedWidth: width, height: height, pixels: pixels)
-}
-
 @Suite("Resizing images")
 struct ResamplerTests {
   @Test("Every byte is Pillow's")
   func bitExact() throws {
     for golden in try Goldens.load().resized {
-      let image = noise(golden.source[0], golden.source[1])
+      let image = TestImage.noise(golden.source[0], golden.source[1])
       let resized = Resampler.resize(image, width: golden.target[0], height: golden.target[1])
       let hash = try resized.withUnsafeBytes { try SHA256.hash($0) }
       #expect(hash == golden.sha256, "\(golden.source) → \(golden.target)")
@@ -43,7 +31,7 @@ struct ResamplerTests {
 
   @Test("The number of threads does not matter", arguments: [1, 2, 5])
   func threads(count: Int) {
-    let image = noise(700, 900)
+    let image = TestImage.noise(700, 900)
     #expect(
       Resampler.resize(image, width: 398, height: 512, threads: count)
         == Resampler.resize(image, width: 398, height: 512))
@@ -73,16 +61,19 @@ struct ImageEncodingTests {
     return try ImageEncoding.prepare(image, transform: transform, encoder: encoder)
   }
 
-  @Test("Constant images give exact values; the padding is zero after normalising", arguments: [UInt8(0), 128, 255])
-  func constants(value: UInt8) throws {
-    let tensor = try prepare(FakeSAM.image(100, 50, red: value, green: value, blue: value)).tensor
+  @Test(
+    "Fault 3: constant images give exact values in each channel; the padding is zero after normalising",
+    arguments: [UInt8(0), 128, 255], [UInt8(0), 128, 255])
+  func constants(red: UInt8, blue: UInt8) throws {
+    let colour = [red, 255 - red, blue]
+    let tensor = try prepare(FakeSAM.image(100, 50, red: colour[0], green: colour[1], blue: colour[2])).tensor
     #expect(tensor.shape == [1, 3, 64, 64])
     let floats = tensor.floats
     let mean: [Float] = [123.675, 116.28, 103.53]
     let std: [Float] = [58.395, 57.12, 57.375]
     for channel in 0..<3 {
       let plane = Array(floats[channel * 4096..<(channel + 1) * 4096])
-      #expect(plane[..<2048].allSatisfy { $0 == (Float(value) - mean[channel]) / std[channel] })
+      #expect(plane[..<2048].allSatisfy { $0 == (Float(colour[channel]) - mean[channel]) / std[channel] })
       #expect(plane[2048...].allSatisfy { $0 == 0 })
     }
   }

@@ -84,6 +84,18 @@ import Testing
     #expect(try other != expected())
   }
 
+  @Test("Fault 23: compiled models are kept apart by precision") func precisions() throws {
+    let file = try Nano.file("decoder.onnx")
+    _ = try answer(file)
+    _ = try OpenVINOBackend(cacheFolder: cache).load(file, options: LoadOptions(precision: .float16))
+    let entries = try FileManager.default.contentsOfDirectory(atPath: cache.path)
+    #expect(entries.count == 2)
+    // f32 is what is meant where nobody says.
+    #expect(LoadOptions().precision == .float32)
+    _ = try OpenVINOBackend(cacheFolder: cache).load(file, options: LoadOptions(precision: .float32))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == entries.sorted())
+  }
+
   @Test func theFolderIsPrivate() throws {
     _ = try answer(Nano.file("decoder.onnx"))
     let entry = try #require(blobs().keys.first).deletingLastPathComponent()

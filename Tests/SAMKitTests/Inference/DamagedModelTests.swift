@@ -3,7 +3,7 @@ import SAMKit
 import TestSupport
 import Testing
 
-@Suite final class DamagedModels {
+@Suite("Fault 22: damaged model files") final class DamagedModels {
   private let folder: URL
 
   init() throws { folder = try Fixtures.temporaryFolder() }

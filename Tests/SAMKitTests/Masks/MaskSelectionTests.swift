@@ -54,7 +54,7 @@ struct MaskSelectionTests {
     #expect(order[0] == 1)
   }
 
-  @Test("Scores that are no numbers count as 0, and the order stays defined")
+  @Test("Fault 13: scores that are no numbers count as 0, and the order stays defined")
   func notANumber() throws {
     let outputs = [
       "low_res_masks": Tensor(object + smaller + object + smaller, shape: [1, 4, 256, 256]),
@@ -82,7 +82,7 @@ struct MaskSelectionTests {
     #expect(MaskSelection.order(empty, prompt: several, selection: FakeSAM.sam2.selection, threshold: 0)[0] == 0)
   }
 
-  @Test("Stability is the ratio of the two areas, and defined for empty masks")
+  @Test("Fault 13: stability is the ratio of the two areas, and defined for empty masks")
   func stability() {
     let map = LowResLogits(width: 4, height: 1, values: [2, 0.5, -0.5, -2], transform: transform)
     #expect(Stability.score(map) == Float(1) / 3)

@@ -39,7 +39,8 @@ struct MaskUpsamplingTests {
     }
   }()
 
-  @Test("SAM 1: to the frame, cut, then to the image", arguments: [(400, 900), (900, 400), (600, 600), (1500, 37)])
+  @Test(
+    "Fault 1: SAM 1 to the frame, cut, then to the image", arguments: [(400, 900), (900, 400), (600, 600), (1500, 37)])
   func viaFrame(width: Int, height: Int) {
     let map = logits(Self.noise, width: width, height: height)
     let frame = resized(Self.noise, 256, 256, to: (1024, 1024))
@@ -73,7 +74,7 @@ struct MaskUpsamplingTests {
     #expect(extent == MaskExtent(width: 700, height: 300, alpha: alpha))
   }
 
-  @Test("Logits between 0 and 0.5 are object")
+  @Test("Fault 6: logits between 0 and 0.5 are object")
   func logitsAreNoProbabilities() {
     let map = logits([Float](repeating: 0.2, count: 256 * 256), width: 50, height: 40)
     let (alpha, extent) = MaskUpsampling(map, rule: .viaFrame).coverage(threshold: 0)
@@ -81,7 +82,7 @@ struct MaskUpsamplingTests {
     #expect(extent.area == 2000)
   }
 
-  @Test("A small disc enlarged to 3,000 pixels has a smooth edge within 2 pixels, soft over one or two")
+  @Test("Fault 5: a small disc enlarged to 3,000 pixels has a smooth edge within 2 pixels, soft over one or two")
   func smoothEdge() {
     let size = 3000
     let map = logits(FakeSAM.disc(x: 120, y: 130, radius: 80), width: size, height: size)
@@ -125,7 +126,7 @@ struct MaskUpsamplingTests {
     }
   }
 
-  @Test("All sizes of image are answered", arguments: [(1, 1), (1, 3000), (3000, 1), (2, 2)])
+  @Test("Fault 14: all sizes of image are answered", arguments: [(1, 1), (1, 3000), (3000, 1), (2, 2)])
   func extremeSizes(width: Int, height: Int) {
     let map = logits(FakeSAM.disc(x: 0, y: 0, radius: 400), width: width, height: height)
     let mask = MaskDecoding.mask(map, score: 1, model: FakeSAM.sam1, threshold: 0, threads: nil)
@@ -134,7 +135,7 @@ struct MaskUpsamplingTests {
     #expect(mask.logits.count == width * height)
   }
 
-  @Test("An empty map is an empty mask with finite numbers")
+  @Test("Fault 13: an empty map is an empty mask with finite numbers")
   func empty() {
     let map = logits([Float](repeating: -10, count: 256 * 256), width: 300, height: 200)
     let mask = MaskDecoding.mask(map, score: 0.5, model: FakeSAM.sam1, threshold: 0, threads: nil)
@@ -143,7 +144,7 @@ struct MaskUpsamplingTests {
     #expect(!mask.contains(x: 10, y: 10))
   }
 
-  @Test("Not-a-number logits never trap", arguments: [Float.nan, .infinity, -.infinity])
+  @Test("Fault 13: not-a-number logits never trap", arguments: [Float.nan, .infinity, -.infinity])
   func notFinite(value: Float) {
     var values = FakeSAM.disc(x: 100, y: 100, radius: 30)
     for index in stride(from: 0, to: values.count, by: 97) { values[index] = value }

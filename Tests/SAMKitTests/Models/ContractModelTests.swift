@@ -8,7 +8,7 @@
   struct ContractModelTests {
     static let sizes = [(400, 900), (900, 400), (600, 600), (1280, 720)]
 
-    @Test("A point, two points, a box, a point with an exclude point", arguments: ContractModel.all)
+    @Test("Faults 1, 4, 8, 11: a point, two points, a box, a point with an exclude point", arguments: ContractModel.all)
     func prompts(model: ContractModel) throws {
       let session = try model.session()
       for (width, height) in Self.sizes {
@@ -47,7 +47,7 @@
       #expect(iou > 0.96, "\(model.name) \(picture.width)×\(picture.height) \(prompt): IoU \(iou)")
     }
 
-    @Test("Images one pixel wide or high, and of one pixel", arguments: ContractModel.all)
+    @Test("Fault 14: images one pixel wide or high, and of one pixel", arguments: ContractModel.all)
     func extremeSizes(model: ContractModel) throws {
       let session = try model.session()
       for (width, height) in [(1, 3000), (3000, 1), (1, 1)] {
@@ -70,7 +70,38 @@
       return 1024
     }
 
-    @Test("Different images give different embeddings and masks", arguments: ContractModel.all)
+    @Test("Fault 10: points anywhere, or nowhere, are answered or refused, never a trap", arguments: ContractModel.all)
+    func strayPoints(model: ContractModel) throws {
+      let session = try model.session()
+      let picture = ContractImage(320, 200)
+      try session.setImage(picture.image)
+      for (x, y) in [(-5.0, -5.0), (320, 200), (1e9, 0), (0, -1e300)] {
+        let mask = try session.predict(points: [SamPoint(x: x, y: y)]).best
+        let edge = SamPoint(x: min(max(x, 0), 320), y: min(max(y, 0), 200))
+        #expect(try mask == session.predict(points: [edge]).best, "\(model.name) (\(x), \(y))")
+      }
+      for value in [Double.nan, .infinity, -.infinity] {
+        let error = #expect(throws: SamError.self) { try session.predict(points: [SamPoint(x: value, y: 9)]) }
+        #expect(error?.code == .invalidPrompt)
+      }
+    }
+
+    @Test("Fault 9: the four corner orders of a box give one mask", arguments: ContractModel.all.filter(\.takesBoxes))
+    func cornerOrders(model: ContractModel) throws {
+      let session = try model.session()
+      try session.setImage(ContractImage(320, 200).image)
+      let (a, b, c, d) = (70.0, 60.0, 250.0, 130.0)
+      let boxes = [
+        SamBox(x0: a, y0: b, x1: c, y1: d), SamBox(x0: c, y0: b, x1: a, y1: d), SamBox(x0: a, y0: d, x1: c, y1: b),
+        SamBox(x0: c, y0: d, x1: a, y1: b),
+      ]
+      let masks = try boxes.map { try session.predict(box: $0).best }
+      #expect(!masks[0].isEmpty && masks.allSatisfy { $0 == masks[0] })
+      let error = #expect(throws: SamError.self) { try session.predict(box: SamBox(x0: a, y0: b, x1: a, y1: d)) }
+      #expect(error?.code == .invalidPrompt)
+    }
+
+    @Test("Fault 23: different images give different embeddings and masks", arguments: ContractModel.all)
     func embeddingsDiffer(model: ContractModel) throws {
       let session = try model.session()
       let point = SamPoint(x: 300, y: 300)
@@ -84,7 +115,7 @@
       #expect(nothing.score.isFinite && nothing.stability == 0)
     }
 
-    @Test("A mask prompt is fed back, or refused by name", arguments: ContractModel.all)
+    @Test("Fault 21: a mask prompt is fed back, or refused by name", arguments: ContractModel.all)
     func maskPrompts(model: ContractModel) throws {
       let session = try model.session()
       let picture = ContractImage(900, 400)

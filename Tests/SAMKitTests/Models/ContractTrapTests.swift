@@ -10,7 +10,7 @@
     }
 
     @Test(
-      "A crop that is baked into the decoder does not matter, though the file's own masks are wrong",
+      "Fault 1: a crop that is baked into the decoder does not matter, though the file's own masks are wrong",
       arguments: [(400, 900), (900, 400), (600, 600)])
     func bakedCrop(width: Int, height: Int) throws {
       let contract = try model("official")
@@ -36,7 +36,7 @@
       #expect(Double(both) / Double(either) < 0.9, "the fixture no longer shows the fault")
     }
 
-    @Test("Points, labels and padding reach each layout as it wants them")
+    @Test("Fault 7: points, labels and padding reach each layout as it wants them")
     func encodedPrompts() throws {
       let picture = ContractImage(600, 600)
       let point = SamPoint(x: 200, y: 200)
@@ -61,7 +61,7 @@
       }
     }
 
-    @Test("Files that return one mask give the single mask for a box alone")
+    @Test("Fault 7: files that return one mask give the single mask for a box alone")
     func singleMaskForBox() throws {
       let session = try model("official-single").session()
       try session.setImage(ContractImage(600, 600).image)
@@ -69,7 +69,7 @@
       #expect(try session.predict(points: [SamPoint(x: 200, y: 200)]).best.score == 0.95)
     }
 
-    @Test("Sizes are given in the type that the file declares")
+    @Test("Fault 2: sizes are given in the type that the file declares")
     func originalSize() throws {
       #expect(try model("official").session().description.decoder.originalSize?.elementType == .float32)
       #expect(try model("osam-sam2").session().description.decoder.originalSize?.elementType == .int64)
@@ -77,7 +77,7 @@
       #expect(try model("transformers-sam").session().description.decoder.points.labelType == .int64)
     }
 
-    @Test("EdgeSAM's scores that are not numbers become 0")
+    @Test("Fault 13: EdgeSAM's scores that are not numbers become 0")
     func nanScores() throws {
       let session = try model("edge-sam").session()
       try session.setImage(FakeSAM.image(300, 200, red: 40, green: 90, blue: 140))
@@ -96,7 +96,7 @@
       #expect(try model("efficient-sam").session().description.decoder.outputs.masks == "2656")
     }
 
-    @Test("EfficientSAM: seven points and exclude points are refused by name")
+    @Test("Fault 12: EfficientSAM's seven points and exclude points are refused by name")
     func limits() throws {
       let session = try model("efficient-sam").session()
       try session.setImage(ContractImage(300, 300).image)

@@ -3,7 +3,7 @@ import SAMKit
 import TestSupport
 import Testing
 
-@Suite("A download is whole, or it is an error") struct DownloaderTests {
+@Suite("Fault 22: a download is whole, or it is an error") struct DownloaderTests {
   let content = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
   let folder: ScratchFolder
   var destination: URL { folder.url.appending(path: "model.onnx") }

@@ -3,7 +3,7 @@ import SAMKit
 import TestSupport
 import Testing
 
-@Suite("The model store holds whole models only") struct ModelStoreTests {
+@Suite("Fault 22: the model store holds whole models only") struct ModelStoreTests {
   let scratch: ScratchFolder
   let encoder = Array("encoder".utf8) + [UInt8](repeating: 7, count: 50_000)
   let decoder = Array("decoder".utf8) + [UInt8](repeating: 9, count: 20_000)

@@ -2,7 +2,7 @@ import SAMKit
 import TestSupport
 import Testing
 
-@Suite("Masks as prompts")
+@Suite("Fault 21: masks as prompts")
 struct MaskPromptTests {
   private let model = FakeSAM.sam1
   private var input: ModelDescription.MaskInput { model.decoder.mask ?? .init() }

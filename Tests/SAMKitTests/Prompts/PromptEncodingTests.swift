@@ -14,7 +14,7 @@ private func encode(
 
 @Suite("Prompts as the decoder's tensors")
 struct PromptEncodingTests {
-  @Test("A lone point is scaled and padded")
+  @Test("Fault 7: a lone point is scaled and padded")
   func lonePoint() throws {
     let prompt = try encode([SamPoint(x: 1000, y: 250)])
     #expect(prompt.tensors["point_coords"] == Tensor([Float(512), 128, 0, 0], shape: [1, 2, 2]))
@@ -23,7 +23,7 @@ struct PromptEncodingTests {
     #expect(prompt.tensors["mask_input"]?.shape == [1, 1, 256, 256])
   }
 
-  @Test("A box is two corners without padding, after the points in SAM 1, before them in SAM 2")
+  @Test("Fault 7: a box is two corners without padding, after the points in SAM 1, before them in SAM 2")
   func box() throws {
     let box = SamBox(x0: 200, y0: 50, x1: 1800, y1: 450)
     let alone = try encode(box: box)
@@ -35,7 +35,7 @@ struct PromptEncodingTests {
     #expect(second.points.map(\.label) == [2, 3, 1])
   }
 
-  @Test("SAM 2 squashes where SAM 1 keeps the aspect ratio")
+  @Test("Fault 4: SAM 2 squashes where SAM 1 keeps the aspect ratio")
   func squash() throws {
     let point = SamPoint(x: 1000, y: 250)
     let first = try #require(try encode([point]).points.first)
@@ -44,14 +44,48 @@ struct PromptEncodingTests {
     #expect(second.x == 512 && second.y == 512)
   }
 
-  @Test("Include and exclude points share one row of one object")
+  @Test("Fault 8: include and exclude points share one row of one object")
   func oneObject() throws {
     let prompt = try encode([SamPoint(x: 10, y: 10), SamPoint(x: 90, y: 10, label: .negative)])
     #expect(prompt.tensors["point_coords"]?.shape == [1, 3, 2])
     #expect(prompt.tensors["point_labels"] == Tensor([Float(1), 0, -1], shape: [1, 3]))
   }
 
-  @Test("x and y are not swapped")
+  @Test("Rows of label -1 fill up to a count that the graph takes", arguments: [(1, 1), (3, 3), (4, 6), (7, 12)])
+  func counts(points: Int, rows: Int) throws {
+    var model = FakeSAM.sam1
+    model.decoder.points.padPoint = false
+    model.decoder.points.counts = [1, 2, 3, 6, 12]
+    let prompt = try encode((0..<points).map { SamPoint(x: Double($0) * 10, y: 20) }, model: model)
+    #expect(prompt.tensors["point_coords"]?.shape == [1, rows, 2])
+    #expect(prompt.points.map(\.label) == (0..<rows).map { $0 < points ? 1 : -1 })
+    #expect(prompt.points.dropFirst(points).allSatisfy { $0.x == 0 && $0.y == 0 })
+  }
+
+  @Test("More rows than the largest count is an error that names it")
+  func tooManyForTheCounts() {
+    var model = FakeSAM.sam1
+    model.decoder.points.counts = [1, 2, 4]
+    #expect {
+      try encode((0..<3).map { SamPoint(x: Double($0), y: 0) }, box: SamBox(x0: 0, y0: 0, x1: 9, y1: 9), model: model)
+    } throws: { error in
+      let error = error as? SamError
+      return error?.code == .tooManyPoints && error?.message.contains("at most 4 points") == true
+    }
+  }
+
+  @Test("Labels can be the third column of the coordinates")
+  func packedLabels() throws {
+    var model = FakeSAM.sam1
+    model.decoder.points.coordinates = "points"
+    model.decoder.points.labels = "points"
+    model.decoder.points.packsLabels = true
+    let prompt = try encode([SamPoint(x: 1000, y: 250)], box: SamBox(x0: 0, y0: 0, x1: 2000, y1: 500), model: model)
+    #expect(prompt.tensors["points"] == Tensor([Float(512), 128, 1, 0, 0, 2, 1024, 256, 3], shape: [1, 3, 3]))
+    #expect(prompt.tensors["point_labels"] == nil)
+  }
+
+  @Test("Fault 11: x and y are not swapped")
   func axes() throws {
     let a = try encode([SamPoint(x: 100, y: 30)], width: 400, height: 200)
     let b = try encode([SamPoint(x: 30, y: 100)], width: 400, height: 200)
@@ -59,7 +93,7 @@ struct PromptEncodingTests {
     #expect(a.points[0].x == 256 && abs(a.points[0].y - 76.8) < 1e-4)
   }
 
-  @Test("All corner orders of a box give the same tensors")
+  @Test("Fault 9: all corner orders of a box give the same tensors")
   func reversedBox() throws {
     let orders = [(10.0, 20.0, 90.0, 80.0), (90, 20, 10, 80), (10, 80, 90, 20), (90, 80, 10, 20)]
     let prompts = try orders.map { try encode(box: SamBox(x0: $0.0, y0: $0.1, x1: $0.2, y1: $0.3)) }
@@ -67,7 +101,8 @@ struct PromptEncodingTests {
   }
 
   @Test(
-    "Points outside are moved to the nearest edge", arguments: [(-5.0, -5.0), (2000, 500), (1e9, 0), (-1e300, 250)])
+    "Fault 10: points outside are moved to the nearest edge",
+    arguments: [(-5.0, -5.0), (2000, 500), (1e9, 0), (-1e300, 250)])
   func outside(x: Double, y: Double) throws {
     let prompt = try encode([SamPoint(x: x, y: y)])
     let moved = try encode([SamPoint(x: min(max(x, 0), 2000), y: min(max(y, 0), 500))])
@@ -75,7 +110,7 @@ struct PromptEncodingTests {
     #expect(prompt.points.allSatisfy { $0.x >= 0 && $0.x <= 1024 && $0.y >= 0 && $0.y <= 1024 })
   }
 
-  @Test("Coordinates that are no numbers are refused", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("Fault 10: coordinates that are no numbers are refused", arguments: [Double.nan, .infinity, -.infinity])
   func notFinite(value: Double) {
     #expect(throws: SamError.self) { try encode([SamPoint(x: value, y: 1)]) }
     #expect(throws: SamError.self) { try encode([SamPoint(x: 1, y: value)]) }
@@ -88,7 +123,7 @@ struct PromptEncodingTests {
     }
   }
 
-  @Test("Boxes without area, or outside the image, are refused")
+  @Test("Fault 9: boxes without area, or outside the image, are refused")
   func emptyBox() {
     for box in [
       SamBox(x0: 5, y0: 5, x1: 5, y1: 50), SamBox(x0: 5, y0: 5, x1: 50, y1: 5), SamBox(x0: -50, y0: -50, x1: -5, y1: 9),
@@ -113,7 +148,7 @@ struct PromptEncodingTests {
     } catch { #expect(error.code == .invalidPrompt) }
   }
 
-  @Test("A model's limits are typed errors that name them")
+  @Test("Fault 12: a model's limits are typed errors that name them")
   func limits() {
     let points = (0..<7).map { SamPoint(x: Double($0), y: 1) }
     do {
@@ -136,7 +171,7 @@ struct PromptEncodingTests {
     } catch { #expect(error.code == .unsupportedPrompt) }
   }
 
-  @Test("The image's size is height, width, in the type that the model declares")
+  @Test("Fault 2: the image's size is height, width, in the type that the model declares")
   func originalSize() throws {
     let prompt = try encode([SamPoint(x: 10, y: 20)], model: FakeSAM.efficient)
     #expect(prompt.tensors["orig_im_size"] == Tensor([Int64(500), 2000], shape: [2]))
@@ -147,7 +182,22 @@ struct PromptEncodingTests {
     #expect(floats.tensors["orig_im_size"] == Tensor([Float(500), 2000], shape: [2]))
   }
 
-  @Test("Every size of image has a content of at least one pixel", arguments: [(1, 1), (1, 3000), (3000, 1), (7, 5)])
+  @Test(
+    "Fault 2: sizes that reach a graph are the image's, never 0 or not a number",
+    arguments: [(1, 1), (1, 3000), (3000, 1)], [Tensor.ElementType.float32, .int64])
+  func originalSizes(size: (width: Int, height: Int), type: Tensor.ElementType) throws {
+    var model = FakeSAM.sam1
+    model.decoder.originalSize = .init(elementType: type)
+    let prompt = try encode([SamPoint(x: 0, y: 0)], width: size.width, height: size.height, model: model)
+    let tensor = try #require(prompt.tensors["orig_im_size"])
+    #expect(tensor.elementType == type && tensor.floats == [Float(size.height), Float(size.width)])
+    // Images have at least one pixel.
+    #expect(throws: SamError.self) { try SamImage(width: 0, height: size.height, pixels: []) }
+  }
+
+  @Test(
+    "Fault 14: every size of image has a content of at least one pixel",
+    arguments: [(1, 1), (1, 3000), (3000, 1), (7, 5)])
   func extremeSizes(width: Int, height: Int) {
     let transform = ImageTransform(imageWidth: width, imageHeight: height, frame: FakeSAM.sam1.frame)
     #expect(transform.contentWidth >= 1 && transform.contentHeight >= 1)

@@ -24,7 +24,7 @@ struct BuiltInModelTests {
     #expect(cutout.width == image.width && cutout[Int(x), Int(y)].w == 255)
   }
 
-  @Test("Two images have two embeddings")
+  @Test("Fault 23: two images have two embeddings")
   func embeddingsDiffer() throws {
     let session = try SamSession(model: .bundled(.nano))
     try session.setImage(ImageFile.read(Fixtures.example("cat.jpg")))
@@ -34,7 +34,7 @@ struct BuiltInModelTests {
     #expect(try session.embedding().contentHash != cat.contentHash)
   }
 
-  @Test("Every size of image is answered", arguments: [(1, 1), (1, 3000), (3000, 1), (5, 4)])
+  @Test("Fault 14: every size of image is answered", arguments: [(1, 1), (1, 3000), (3000, 1), (5, 4)])
   func extremeSizes(width: Int, height: Int) throws {
     let session = try SamSession(model: .bundled(.nano))
     try session.setImage(FakeSAM.image(width, height))

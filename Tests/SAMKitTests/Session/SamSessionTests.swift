@@ -64,6 +64,18 @@ struct SamSessionTests {
     #expect(abs(Double(all.best.area) - .pi * 200 * 200) < 4000)
   }
 
+  @Test("Fault 8: an include and an exclude point are one row of one prompt, and one mask")
+  func oneMask() throws {
+    let fake = try FakeSAM.model()
+    let session = SamSession(loaded: fake.model)
+    try session.setImage(FakeSAM.image(640, 480))
+    let points = [SamPoint(x: 320, y: 240), SamPoint(x: 20, y: 20, label: .negative)]
+    #expect(try session.predict(points: points).masks.count == 1)
+    let call = try #require(fake.decoder.calls.last)
+    #expect(fake.decoder.calls.count == 1)
+    #expect(call["point_labels"] == Tensor([Float(1), 0, -1], shape: [1, 3]))
+  }
+
   @Test("Without an image, and with bad options, there is a typed error")
   func errors() throws {
     let session = SamSession(loaded: try FakeSAM.model().model)

@@ -23,13 +23,18 @@
       ]
       if let threads = options.threads { properties.append(("INFERENCE_NUM_THREADS", String(max(1, threads)))) }
       let settings = properties
+      let redundant = options.redundantOutputs
       guard options.cachesCompiledModel else {
-        return try OpenVINOModel { () throws(SamError) in try OpenVINOGraph(file, properties: settings) }
+        return try OpenVINOModel { () throws(SamError) in
+          try LeanModelFile(file, without: redundant, in: nil).compile(properties: settings)
+        }
       }
-      let entry = try CompiledModelCache.entry(for: file, properties: settings, in: cacheFolder ?? SamCache.compiled)
+      let key = settings + (redundant.map { [("without", $0.names.sorted().joined(separator: ","))] } ?? [])
+      let entry = try CompiledModelCache.entry(for: file, properties: key, in: cacheFolder ?? SamCache.compiled)
       return try OpenVINOModel { () throws(SamError) in
         try entry.load { (folder) throws(SamError) in
-          try OpenVINOGraph(file, properties: settings + (folder.map { [("CACHE_DIR", $0.path)] } ?? []))
+          try LeanModelFile(file, without: redundant, in: folder)
+            .compile(properties: settings + (folder.map { [("CACHE_DIR", $0.path)] } ?? []))
         }
       }
     }
@@ -48,6 +53,7 @@
       }
       let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
       guard size > 0 else { throw SamError(.modelDamaged, "\(file.path) is empty (0 bytes)") }
+      _ = try ONNXExternalData.files(of: file)
       guard let handle = try? FileHandle(forReadingFrom: file), let head = try? handle.read(upToCount: 256) else {
         throw SamError(.modelNotFound, "\(file.path) cannot be read")
       }

@@ -39,6 +39,9 @@ package struct DecoderLayout: Sendable {
     ]
   ).sorted()
 
+  /// Masks that decoders enlarge themselves, which are not read where there are low-res ones.
+  static let redundantOutputs = LoadOptions.RedundantOutputs(names: ["masks"], instead: "low_res_masks")
+
   /// The layout of a decoder.
   /// - Throws: `.unsupportedModel` naming its inputs and the known layouts.
   static func matching(_ decoder: ModelSignature, name: String) throws(SamError) -> DecoderLayout {

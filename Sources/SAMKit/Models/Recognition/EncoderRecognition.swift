@@ -69,7 +69,7 @@ struct EncoderRecognition {
     )
   }
 
-  /// The caller normalises and pads: SAM 1's and SAM 2's figures are the same.
+  /// The caller normalises and pads: SAM 1's and SAM 2's figures are the same. SAM 2 resizes in float.
   private func prepared(
     _ image: TensorSpec, height: Int?, width: Int?, outputs: [String]
   ) throws(SamError) -> (ModelDescription.Encoder, ModelDescription.Frame) {
@@ -79,7 +79,9 @@ struct EncoderRecognition {
         "expected encoder input \(image.name) of \(name) as float32 [1, 3, 1024, 1024], found \(image.typeText)")
     }
     return (
-      .init(file: "", input: image.name, normalization: .sam1, outputs: outputs),
+      .init(
+        file: "", input: image.name, normalization: .sam1, resampling: layout.family == .sam2 ? .float : nil,
+        outputs: outputs),
       .init(size: 1024, resize: layout.resize)
     )
   }

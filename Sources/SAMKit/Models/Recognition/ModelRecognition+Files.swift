@@ -89,10 +89,10 @@ extension ModelRecognition {
   /// The pair among the names of one folder's files.
   package static func encoderAndDecoder(among names: [String]) -> (encoder: String, decoder: String)? {
     let files = names.filter { $0.lowercased().hasSuffix(".onnx") && !$0.hasPrefix(".") }
-    let encoders = files.filter { role($0) == .encoder }
-    let decoders = files.filter { role($0) == .decoder }
+    let encoders = files.filter { ModelFileName.role(of: $0) == .encoder }
+    let decoders = files.filter { ModelFileName.role(of: $0) == .decoder }
     // `NAME_preprocess.onnx` goes with `NAME.onnx`; a lone other file is the decoder.
-    let rest = files.filter { role($0) == .other }
+    let rest = files.filter { ![.encoder, .decoder].contains(ModelFileName.role(of: $0)) }
     let pairs = encoders.flatMap { encoder in
       (decoders.isEmpty ? rest : decoders).map { (encoder: encoder, decoder: $0) }
     }
@@ -101,15 +101,6 @@ extension ModelRecognition {
       if left != right { return left < right }
       return a.encoder.count + a.decoder.count < b.encoder.count + b.decoder.count
     }
-  }
-
-  private enum Role { case encoder, decoder, other }
-
-  private static func role(_ file: String) -> Role {
-    let name = file.lowercased()
-    if name.contains("decoder") { return .decoder }
-    if name.contains("text") { return .other }
-    return name.contains("encoder") || name.contains("preprocess") ? .encoder : .other
   }
 
   /// How much the two names differ beside the words that tell what they are: a quantised encoder goes with the

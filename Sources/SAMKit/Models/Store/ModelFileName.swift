@@ -5,7 +5,7 @@ package enum ModelFileName {
   package static func role(of path: String) -> CatalogEntry.File.Role {
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     guard name.hasSuffix(".onnx") else { return .part }
-    if name.contains("prompt_encoder_mask_decoder") || name.contains("decoder") { return .decoder }
+    if name.contains("decoder") { return .decoder }
     if name.contains("text") { return .textEncoder }
     if name.contains("encoder") || name.contains("preprocess") { return .encoder }
     return .part

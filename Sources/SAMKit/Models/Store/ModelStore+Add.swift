@@ -4,13 +4,14 @@ extension ModelStore {
   /// Tells the tensor contract of a model from its files.
   package typealias Describing = (_ encoder: URL, _ decoder: URL) throws(SamError) -> ModelDescription
 
-  /// Adds files of your own under a name. They are copied; external data files must be among them. Where no
-  /// `model.json` describes them, the layout is recognised by their tensors and written down.
+  /// Adds files of your own under a name. They are copied, with the files of weights that ONNX files name beside
+  /// them. Where no `model.json` describes them, the layout is recognised by their tensors and written down.
   /// - Parameters:
   ///   - sources: one folder, or files. Hidden files and links are left out.
   ///   - name: the name to use the model by; not one of the catalogue.
   /// - Throws: `.invalidOption` for a name that cannot be used, `.modelNotFound` where the files hold no encoder and
-  ///   decoder, `.modelDamaged`, `.modelContract` and `.unsupportedModel` for files that are no known layout, `.storeBusy`, `.diskFull`, `.cannotWrite`.
+  ///   decoder, `.modelDamaged`, also where a file of weights is missing, `.modelContract` and `.unsupportedModel`
+  ///   for files that are no known layout, `.storeBusy`, `.diskFull`, `.cannotWrite`.
   @discardableResult
   public func add(_ sources: [URL], name: ModelID) throws(SamError) -> InstalledModel {
     try add(sources, name: name, describe: ModelLoader.describe)
@@ -89,6 +90,7 @@ private struct OwnFiles {
         sources.append((url.lastPathComponent, url.resolvingSymlinksInPath()))
       }
     }
+    sources += try Self.externalData(of: sources)
     self.sources = sources.filter { $0.path != StoreManifest.fileName }
     let names = Set(paths)
     guard names.count == self.sources.count else {
@@ -98,6 +100,21 @@ private struct OwnFiles {
   }
 
   var isCoreML: Bool { paths.contains { $0.contains(".mlpackage/") || $0.contains(".mlmodelc/") } }
+
+  /// Files of weights that ONNX files among `sources` name and that are not among them.
+  private static func externalData(
+    of sources: [(path: String, url: URL)]
+  ) throws(SamError) -> [(path: String, url: URL)] {
+    var found: [String: URL] = [:]
+    for source in sources {
+      let folder = source.path.split(separator: "/").dropLast().joined(separator: "/")
+      for part in try ONNXExternalData.files(of: source.url) {
+        found[folder.isEmpty ? part.name : "\(folder)/\(part.name)"] = part.url.resolvingSymlinksInPath()
+      }
+    }
+    for source in sources { found[source.path] = nil }
+    return found.map { (path: $0.key, url: $0.value) }.sorted { $0.path < $1.path }
+  }
 
   private static func files(in folder: URL, prefix: String) -> [(path: String, url: URL)] {
     let keys: [URLResourceKey] = [.isRegularFileKey]
