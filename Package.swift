@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "SAMKitGrounding", targets: ["SAMKitGrounding"]),
     .library(name: "SAMKitVision", targets: ["SAMKitVision"]),
     .library(name: "SAMKitInteraction", targets: ["SAMKitInteraction"]),
+    .library(name: "SAMKitUI", targets: ["SAMKitUI"]),
     .executable(name: "samkit", targets: ["SAMKitTool"]),
   ],
   targets: [
@@ -28,6 +29,7 @@ let package = Package(
       name: "SAMKitGrounding", dependencies: ["SAMKit"],
       resources: [.copy("Resources/clip"), .copy("Resources/vocabulary")]),
     .target(name: "SAMKitVision", dependencies: ["SAMKit", "SAMKitInteraction"]),
+    .target(name: "SAMKitUI", dependencies: ["SAMKit", "SAMKitInteraction", "SAMKitGrounding"]),
     .target(name: "SAMKitEvaluation", dependencies: ["SAMKit"]),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -58,6 +60,11 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SAMKitVisionTests", dependencies: ["SAMKit", "SAMKitInteraction", "SAMKitVision", "TestSupport"]),
+    .testTarget(
+      name: "SAMKitUITests",
+      dependencies: [
+        "SAMKit", "SAMKitGrounding", "SAMKitInteraction", "SAMKitUI", "SAMKitVision", "TestSupport",
+      ]),
     .testTarget(
       name: "SAMKitEvaluationTests", dependencies: ["SAMKit", "SAMKitEvaluation", "TestSupport"]),
     .testTarget(

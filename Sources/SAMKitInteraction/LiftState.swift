@@ -36,7 +36,7 @@ public enum LiftState: Sendable, Hashable {
     /// Where the finger was, in points.
     public let origin: ViewPoint
     public func drag(to place: ViewPoint) -> Dragging { Dragging(origin: origin, position: place) }
-    public func release() -> Menu { Menu(position: origin) }
+    public func release() -> Menu { Menu(origin: origin, position: origin) }
     public func cancel() -> Highlighted { Highlighted() }
   }
 
@@ -46,12 +46,14 @@ public enum LiftState: Sendable, Hashable {
     /// Where the finger is, in points.
     public let position: ViewPoint
     public func drag(to place: ViewPoint) -> Dragging { Dragging(origin: origin, position: place) }
-    public func release() -> Menu { Menu(position: position) }
+    public func release() -> Menu { Menu(origin: origin, position: position) }
     public func cancel() -> Highlighted { Highlighted() }
   }
 
   /// The subject was let go and the menu is open.
   public struct Menu: Sendable, Hashable {
+    /// Where the finger was when the subject lifted, in points.
+    public let origin: ViewPoint
     /// Where the menu opens, in points.
     public let position: ViewPoint
     public func close() -> Highlighted { Highlighted() }

@@ -31,7 +31,8 @@ public final class MaskReplay: Sendable {
   }
 
   /// The same with a switch of the caller's own, which also stops it.
-  func result(
+  /// - Throws: `CancellationError` when the task or the switch was cancelled; otherwise as the form that blocks.
+  public func result(
     for steps: PromptSteps, options: SamOptions, cancellation: Cancellation
   ) async throws -> SamResult {
     let image = session.imageTicket

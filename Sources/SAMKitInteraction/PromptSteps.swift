@@ -33,6 +33,12 @@ public struct PromptSteps: Sendable, Hashable, Codable {
     package var isEmpty: Bool {
       point == nil && box == nil && scribble.strokes.isEmpty && scribblePicture == nil && mask == nil
     }
+
+    /// Whether anything says what belongs to the object.
+    var includes: Bool {
+      point != nil || box != nil || scribblePicture != nil || mask != nil
+        || scribble.strokes.contains { $0.label == .positive }
+    }
   }
 
   public var seed: Seed
@@ -49,6 +55,36 @@ public struct PromptSteps: Sendable, Hashable, Codable {
     seed = Seed(box: history.box, scribble: history.scribble, mask: history.maskSeed)
     points = history.points
     if seed.isEmpty, let first = points.firstIndex(where: { $0.label == .positive }) {
+      seed.point = points.remove(at: first)
+    }
+  }
+
+  /// The steps of a history in the order in which it was made, for an image of the given size in pixels.
+  ///
+  /// Strokes are part of the seed as long as nothing else says which object is meant; those after a box, a mask or an
+  /// include point correct what is there, by a few points each. Where the seed says nothing to include, the first
+  /// include point joins it.
+  /// - Throws: `.invalidPrompt` for strokes that cannot be used, `.invalidOption`.
+  public init(
+    _ history: PromptHistory, width: Int, height: Int, options: ScribbleOptions = ScribbleOptions()
+  ) throws(SamError) {
+    var corrections = options
+    (corrections.box, corrections.mask) = (.never, .never)
+    seed = Seed(box: history.box, mask: history.maskSeed)
+    points = []
+    var isMeant = false
+    for item in history.items {
+      switch item.mark {
+      case .box, .mask: isMeant = true
+      case .point(let point):
+        points.append(point)
+        if point.label == .positive { isMeant = true }
+      case .stroke(let stroke) where isMeant:
+        points += try Scribble(strokes: [stroke]).prompt(width: width, height: height, options: corrections).points
+      case .stroke(let stroke): seed.scribble.strokes.append(stroke)
+      }
+    }
+    if !seed.includes, let first = points.firstIndex(where: { $0.label == .positive }) {
       seed.point = points.remove(at: first)
     }
   }

@@ -1,3 +1,5 @@
+import SAMKit
+
 /// The light that runs round a subject's edge, as a function of time alone.
 public enum Shimmer {
   /// Seconds a lap takes.
@@ -23,4 +25,21 @@ public enum Shimmer {
 
   /// The degrees at which the angular gradient starts.
   public static func angle(at time: Double) -> Double { phase(at: time) * 360 }
+
+  /// One colour stop of the light: white, of an opacity.
+  public struct Stop: Sendable, Hashable {
+    /// Share of a turn from the gradient's start, 0…1, clockwise.
+    public let location: Double
+    /// 0…1.
+    public let opacity: Double
+  }
+
+  /// The light as stops of an angular gradient that starts at ``angle(at:)``, clockwise: what masks the light round an
+  /// edge. Brightest where the gradient starts and fading away behind it, as ``LiftScene/shimmer(phase:)`` draws it.
+  public static let stops: [Stop] = (0...48).map { step in
+    let location = Double(step) / 48
+    // Behind the start is what the gradient comes to last.
+    let behind = 1 - location
+    return Stop(location: location, opacity: LiftOptions.lightWeight(behind: behind == 1 ? 0 : behind))
+  }
 }

@@ -39,6 +39,20 @@ struct LatestSelectionTests {
     #expect(shown.withLock { $0.count } == 1 && shown.withLock { $0[0] } > 8)
   }
 
+  @Test("Tickets drawn beforehand say the order, however the tasks are started")
+  func tickets() async throws {
+    let selection = LatestSelection(session: try session { _ in })
+    let (older, newer) = (selection.begin(), selection.begin())
+    #expect(older.cancellation.isCancelled && !newer.cancellation.isCancelled)
+    let shown = Locked<[Double]>([])
+    let show: @Sendable (SamResult?) -> Void = { result in
+      shown.withLock { $0.append(result?.best.boundingBox?.x0 ?? -1) }
+    }
+    #expect(try await selection.select(steps(12), ticket: newer, show: show))
+    #expect(try await !selection.select(steps(2), ticket: older, show: show))
+    #expect(shown.withLock { $0.count } == 1 && shown.withLock { $0[0] } > 8)
+  }
+
   @Test("A burst of taps ends at the last one, and never goes back")
   func burst() async throws {
     let selection = LatestSelection(session: try session { _ in })

@@ -86,6 +86,45 @@ struct PromptHistoryTests {
     #expect(PromptSteps(a).seed.point == SamPoint(x: 1, y: 1) && PromptSteps(a).points.count == 1)
   }
 
+  @Test("In order: strokes after an include point, a box or a mask correct what is there, those before it are the seed")
+  func stepsInOrder() throws {
+    let line = Stroke(points: [.init(x: 10, y: 10), .init(x: 60, y: 10)])
+    let lasso = Stroke(
+      points: (0...32).map { step in
+        let turn = Double(step) / 32 * 2 * Double.pi
+        return .init(x: 50 + 30 * cos(turn), y: 50 + 30 * sin(turn))
+      })
+    var history = PromptHistory()
+    history.add(.stroke(line))
+    history.add(point(30))
+    history.add(.stroke(lasso))
+    let steps = try PromptSteps(history, width: 100, height: 100)
+    #expect(steps.seed.scribble.strokes == [line] && steps.seed.point == nil && steps.seed.box == nil)
+    #expect(steps.points.first == SamPoint(x: 30, y: 1) && (2...4).contains(steps.points.count))
+    #expect(steps.points.dropFirst().allSatisfy { hypot($0.x - 50, $0.y - 50) < 30 })
+    for mark in [PromptHistory.Mark.box(SamBox(x0: 0, y0: 0, x1: 9, y1: 9)), point(1)] {
+      var other = PromptHistory()
+      other.add(mark)
+      other.add(.stroke(line))
+      let steps = try PromptSteps(other, width: 100, height: 100)
+      #expect(steps.seed.scribble.strokes.isEmpty && !steps.points.isEmpty)
+    }
+  }
+
+  @Test("A seed of strokes that only exclude takes the first include point")
+  func excludingStrokeFirst() throws {
+    var history = PromptHistory()
+    history.add(.stroke(Stroke(points: [.init(x: 1, y: 1), .init(x: 9, y: 1)], label: .negative)))
+    history.add(point(40))
+    let steps = try PromptSteps(history, width: 100, height: 100)
+    #expect(steps.seed.point == SamPoint(x: 40, y: 1) && steps.points.isEmpty)
+    #expect(steps.seed.scribble.strokes.count == 1)
+    var bad = PromptHistory()
+    bad.add(point(1))
+    bad.add(.stroke(Stroke(points: [.init(x: .nan, y: 1)])))
+    #expect(throws: SamError.self) { try PromptSteps(bad, width: 100, height: 100) }
+  }
+
   @Test func maskSeedsAreChecked() throws {
     let seed = try MaskSeed(width: 2, height: 2, values: [255, 0, 0, 200])
     #expect(seed.runs == [0, 1, 2, 1])

@@ -66,11 +66,17 @@ struct LiftGlow: Sendable {
 
   /// Weights of 0…256 by how many 1024ths of a turn a place lies behind the gradient's start.
   private static let gradient: [Int] = (0..<1024).map { step in
-    let behind = Double(step) / 1024
+    Int((256 * LiftOptions.lightWeight(behind: Double(step) / 1024)).rounded())
+  }
+}
+
+extension LiftOptions {
+  /// How bright the running light is at a place that lies `behind` its start, in turns (0 ≤ behind < 1); 0.22…1.
+  package static func lightWeight(behind: Double) -> Double {
     let tail = exp(-behind * 5)
     // Ahead of the start the light rises over a twelfth of a turn, so that there is no edge in it.
     let rise = max(0, 1 - (1 - behind) * 12)
     let light = max(tail, rise * rise * (3 - 2 * rise))
-    return Int((256 * (0.22 + 0.78 * light)).rounded())
+    return 0.22 + 0.78 * light
   }
 }

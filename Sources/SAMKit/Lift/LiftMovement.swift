@@ -1,12 +1,13 @@
 /// How a subject moves when it is lifted: larger about its centre, then shifted.
-struct LiftMovement {
-  private let scale: Double
+package struct LiftMovement {
+  /// How much larger the subject is.
+  package let scale: Double
   private let centerX: Double, centerY: Double
   private let shiftX: Double, shiftY: Double
   /// The subject's box afterwards.
-  let box: SamBox
+  package let box: SamBox
 
-  init(
+  package init(
     subject: SamBox, width: Int, height: Int, progress: Double, options: LiftOptions, drag: (x: Double, y: Double)
   ) {
     scale = 1 + progress * (options.liftedScale - 1)

@@ -42,7 +42,7 @@ public struct LiftOptions: Sendable, Hashable {
   }
 
   /// Every number within its range.
-  var bounded: LiftOptions {
+  package var bounded: LiftOptions {
     var result = self
     result.dimming = dimming.bounded(0, 1)
     result.liftedDimming = liftedDimming.bounded(0, 1)

@@ -37,7 +37,8 @@ package enum ContentHash {
     }
   }
 
-  /// Of a file and of the files that hold its weights (`ONNXExternalData`), or of a folder: its files' paths and hashes.
+  /// Of a file and of the files that hold its weights (`ONNXExternalData`), or of a folder: its files' paths and
+  /// hashes.
   /// - Throws: `.modelNotFound` where a file cannot be read, `.modelDamaged` where a file of weights is missing.
   package static func of(_ file: URL) throws(SamError) -> String {
     var isFolder: ObjCBool = false

@@ -1,5 +1,6 @@
 import Foundation
 import SAMKit
+import SAMKitInteraction
 
 /// The object that is shown, as a file.
 struct SessionExport {

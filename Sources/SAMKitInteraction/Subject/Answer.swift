@@ -1,5 +1,4 @@
 package import SAMKit
-import SAMKitInteraction
 
 /// What was found for the marks of one moment: the candidates, and which of them is shown.
 package struct Answer: Sendable {
@@ -8,7 +7,7 @@ package struct Answer: Sendable {
   package let labels: [String]
   package var chosen: Int
   /// How much work went into each mask's edge.
-  private(set) var qualities: [SamOptions.Quality]
+  package private(set) var qualities: [SamOptions.Quality]
   /// Seconds in the engine.
   package private(set) var engineSeconds: Double
 
@@ -21,10 +20,10 @@ package struct Answer: Sendable {
   }
 
   package var mask: SamMask { masks[chosen] }
-  var quality: SamOptions.Quality { qualities[chosen] }
+  package var quality: SamOptions.Quality { qualities[chosen] }
 
   /// Puts a better mask in the chosen one's place.
-  mutating func replaceChosen(by mask: SamMask, quality: SamOptions.Quality, engineSeconds: Double) {
+  package mutating func replaceChosen(by mask: SamMask, quality: SamOptions.Quality, engineSeconds: Double) {
     masks[chosen] = mask
     qualities[chosen] = quality
     self.engineSeconds = engineSeconds
@@ -35,22 +34,27 @@ package struct Answer: Sendable {
 }
 
 /// What an answer belongs to.
-struct AnswerKey: Hashable, Sendable {
-  let items: [PromptHistory.Item]
-  let quality: SamOptions.Quality
+package struct AnswerKey: Hashable, Sendable {
+  package let items: [PromptHistory.Item]
+  package let quality: SamOptions.Quality
+
+  package init(items: [PromptHistory.Item], quality: SamOptions.Quality) {
+    self.items = items
+    self.quality = quality
+  }
 }
 
 /// The answers of recent moments, so that undo shows what was there before, at no cost. Bounded in bytes.
-struct AnswerCache {
+package struct AnswerCache {
   private var entries: [(key: AnswerKey, answer: Answer)] = []
   private let budget: Int
 
-  init(budget: Int) { self.budget = budget }
+  package init(budget: Int) { self.budget = budget }
 
-  subscript(key: AnswerKey) -> Answer? { entries.last { $0.key == key }?.answer }
+  package subscript(key: AnswerKey) -> Answer? { entries.last { $0.key == key }?.answer }
 
   /// Takes an answer; the oldest ones go when there are too many bytes. The newest one always stays.
-  mutating func insert(_ answer: Answer, for key: AnswerKey) {
+  package mutating func insert(_ answer: Answer, for key: AnswerKey) {
     entries.removeAll { $0.key == key }
     entries.append((key, answer))
     var bytes = entries.reduce(0) { $0 + $1.answer.bytes }

@@ -1,0 +1,8 @@
+import SwiftUI
+
+@main
+struct SamKitDemoApp: App {
+  var body: some Scene {
+    WindowGroup { ContentView() }
+  }
+}
