@@ -19,8 +19,8 @@ extension Command {
           Goes from the file to a cut-out again and again, and prints the median, the 95th percentile and the least \
           of the times: reading the file; encoding, which happens once an image; predicting, once a prompt; making \
           the cut-out; and all together, end to end. Encoding and predicting are told apart into the time that the \
-          engine takes to run the model, and what samkit adds to it. The model is loaded once, before; one more run \
-          comes first and is not counted.
+          engine takes to run the model, and what samkit adds to it, and so is refining the mask by one more point, at \
+          each quality level. The model is loaded once, before; one more run comes first and is not counted.
           """)
       ]),
     .options("OPTIONS", BenchArguments.syntax.options),
@@ -29,8 +29,8 @@ extension Command {
       [
         .paragraph(
           """
-          --json prints one object: image, model, engine, threads, runs, loadModel, read, encode and predict (each engine, \
-          overhead, total, and overheadRatio, the medians of overhead over engine), cutout, endToEnd, and peakMemory \
+          --json prints one object: image, model, engine, threads, runs, loadModel, read, encode, predict and refine of each level \
+          (each engine, overhead, total, and overheadRatio, the medians of overhead over engine), cutout, endToEnd, and peakMemory \
           of the process in bytes. Times are milliseconds: median, p95, minimum.
           """)
       ]),

@@ -33,6 +33,8 @@ struct BenchReport: Codable, Equatable {
   let encode: Step
   /// From a point to the best mask: `predict`.
   let predict: Step
+  /// From one more point to the refined mask, at each quality level.
+  let refine: [String: Step]
   /// From a mask to the pixels of a cut-out.
   let cutout: Distribution
   /// From the file to the pixels of a cut-out, the model being loaded.
@@ -47,14 +49,22 @@ extension BenchReport {
     let rows: [(String, Distribution)] = [
       ("read", read), ("encode: engine", encode.engine), ("encode: overhead", encode.overhead),
       ("encode: total", encode.total), ("predict: engine", predict.engine), ("predict: overhead", predict.overhead),
-      ("predict: total", predict.total), ("cut-out", cutout), ("end to end", endToEnd),
+      ("predict: total", predict.total),
     ]
+    let refinements = SamOptions.Quality.allCases.compactMap { quality in
+      refine[quality.rawValue].map { (quality.rawValue, $0) }
+    }
+    let all =
+      rows
+      + refinements.flatMap { name, step in
+        [("refine, \(name): engine", step.engine), ("refine, \(name): overhead", step.overhead)]
+      } + [("cut-out", cutout), ("end to end", endToEnd)]
     let heading =
       "\(model) by \(engine), \(image.path) at \(image.width)×\(image.height), "
       + (threads.map { "\($0) thread\($0 == 1 ? "" : "s"), " } ?? "") + "\(runs) run\(runs == 1 ? "" : "s")"
     let lines =
       [heading, Self.line("milliseconds", "median", "p95", "least")]
-      + rows.map {
+      + all.map {
         Self.line($0, Format.decimal($1.median, 2), Format.decimal($1.p95, 2), Format.decimal($1.minimum, 2))
       } + [Self.line("load the model, once", Format.decimal(loadModel, 2))]
       + (peakMemory.map { [Self.line("peak memory, MB", Format.decimal(Double($0) / 1e6, 1))] } ?? [])
@@ -63,6 +73,6 @@ extension BenchReport {
 
   private static func line(_ name: String, _ values: String...) -> String {
     func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-    return name + spaces(22 - name.count) + values.map { spaces(10 - $0.count) + $0 }.joined()
+    return name + spaces(28 - name.count) + values.map { spaces(10 - $0.count) + $0 }.joined()
   }
 }

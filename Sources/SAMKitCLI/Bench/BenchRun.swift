@@ -38,7 +38,11 @@ struct BenchRun {
       threads: arguments.model.threads, runs: arguments.runs,
       loadModel: loadSeconds.milliseconds,
       read: Distribution(seconds: samples.map(\.read)), encode: .init(samples.map(\.encode)),
-      predict: .init(samples.map(\.predict)), cutout: Distribution(seconds: samples.map(\.cutout)),
+      predict: .init(samples.map(\.predict)),
+      refine: Dictionary(
+        uniqueKeysWithValues: SamOptions.Quality.allCases.map { quality in
+          (quality.rawValue, .init(samples.compactMap { $0.refine[quality] }))
+        }), cutout: Distribution(seconds: samples.map(\.cutout)),
       endToEnd: Distribution(seconds: samples.map(\.total)), peakMemory: ProcessMemory.peak)
     context.output.write(arguments.isJSON ? try JSONReport.text(report) : report.table)
   }
@@ -49,6 +53,8 @@ struct BenchRun {
     let read: Double
     let encode: SamResult.Timings
     let predict: SamResult.Timings
+    /// A second point on the mask before it, at each level.
+    let refine: [SamOptions.Quality: SamResult.Timings]
     let cutout: Double
     var total: Double { read + encode.total + predict.total + cutout }
 
@@ -60,10 +66,20 @@ struct BenchRun {
       (width, height) = (image.width, image.height)
       try session.setImage(image)
       encode = session.encodeTimings ?? SamResult.Timings(engine: 0, total: 0)
-      let point = arguments.point
-      let result = try session.predict(
-        points: [SamPoint(x: point?.x ?? Double(width) / 2, y: point?.y ?? Double(height) / 2)])
+      let first = SamPoint(
+        x: arguments.point?.x ?? Double(width) / 2, y: arguments.point?.y ?? Double(height) / 2)
+      let result = try session.predict(points: [first])
       predict = result.timings
+      // A quarter of the photo farther on: a correction somewhere else.
+      let step = Double(width) / 4
+      let second = SamPoint(x: first.x < 2 * step ? first.x + step : first.x - step, y: first.y)
+      var refine: [SamOptions.Quality: SamResult.Timings] = [:]
+      for quality in SamOptions.Quality.allCases {
+        refine[quality] = try session.refine(
+          result.best, points: [first, second], options: SamOptions(quality: quality)
+        ).timings
+      }
+      self.refine = refine
       let cutoutWatch = Stopwatch()
       _ = try result.best.extractObject(from: image)
       cutout = cutoutWatch.seconds

@@ -36,8 +36,13 @@ enum EvalHelp {
       [
         .paragraph("--json and --report give one object. Times are seconds, shares and scores from 0 to 1."),
         .definition(
-          term: "model, engine, images, clicks, refines, minimumShare, maximumCount, tolerance",
-          text: "What was measured, and how; tolerance, of the boundary F-score, is a share of the photo's diagonal."),
+          term: "model, engine, images, clicks, refines", text: "What was measured, and how."),
+        .definition(
+          term: "minimumShare, maximumCount, tolerance",
+          text: """
+            Which objects were taken, as a share of the photo and by number; and what is near for the boundary F-score, \
+            as a share of the photo's diagonal.
+            """),
         .definition(
           term: "levels",
           text: """

@@ -9,7 +9,7 @@ struct BenchTests {
     struct Step: Decodable { let engine: Figures, overhead: Figures, total: Figures, overheadRatio: Double }
     struct Image: Decodable { let width: Int, height: Int }
     let image: Image, model: String, engine: String, runs: Int, threads: Int?, loadModel: Double
-    let read: Figures, encode: Step, predict: Step, cutout: Figures, endToEnd: Figures, peakMemory: Int?
+    let read: Figures, encode: Step, predict: Step, refine: [String: Step], cutout: Figures, endToEnd: Figures, peakMemory: Int?
   }
 
   @Test func theReportHoldsTogether() throws {
@@ -21,7 +21,8 @@ struct BenchTests {
     #expect(!report.engine.isEmpty)
     #expect(report.image.width == 640 && report.image.height == 480)
     #expect(report.model == "nano" && report.runs == 3 && report.threads == 1)
-    for step in [report.encode, report.predict] {
+    #expect(Set(report.refine.keys) == ["fast", "balanced", "accurate"])
+    for step in [report.encode, report.predict] + report.refine.values {
       for figures in [step.engine, step.overhead, step.total] {
         #expect(figures.minimum > 0 && figures.minimum <= figures.median && figures.median <= figures.p95)
       }
@@ -36,12 +37,14 @@ struct BenchTests {
     let run = Program.run("bench", PackageFiles.cat, "--runs", "1")
     #expect(run.status == 0)
     let names = run.output.split(separator: "\n").dropFirst().map { line in
-      String(line.prefix(22).reversed().drop { $0 == " " }.reversed())
+      String(line.prefix(28).reversed().drop { $0 == " " }.reversed())
     }
     #expect(
       names == [
         "milliseconds", "read", "encode: engine", "encode: overhead", "encode: total", "predict: engine",
-        "predict: overhead", "predict: total", "cut-out", "end to end", "load the model, once", "peak memory, MB",
+        "predict: overhead", "predict: total", "refine, fast: engine", "refine, fast: overhead",
+        "refine, balanced: engine", "refine, balanced: overhead", "refine, accurate: engine",
+        "refine, accurate: overhead", "cut-out", "end to end", "load the model, once", "peak memory, MB",
       ])
   }
 
