@@ -9,7 +9,8 @@ struct BenchTests {
     struct Step: Decodable { let engine: Figures, overhead: Figures, total: Figures, overheadRatio: Double }
     struct Image: Decodable { let width: Int, height: Int }
     let image: Image, model: String, engine: String, runs: Int, threads: Int?, loadModel: Double
-    let read: Figures, encode: Step, predict: Step, refine: [String: Step], cutout: Figures, endToEnd: Figures, peakMemory: Int?
+    let read: Figures, encode: Step, predict: Step, refine: [String: Step]
+    let cutout: Figures, endToEnd: Figures, peakMemory: Int?
   }
 
   @Test func theReportHoldsTogether() throws {
