@@ -119,7 +119,7 @@ struct LatestSelectionTests {
 
 @Suite("A replay of steps")
 struct MaskReplayTests {
-  @Test("A point costs one decode, and nothing of an older image or object is used")
+  @Test("Fault 31: a point costs one decode, and nothing of an older image or object is used")
   func cost() throws {
     let fake = try FakeSAM.model()
     let replay = MaskReplay(session: SamSession(loaded: fake.model))

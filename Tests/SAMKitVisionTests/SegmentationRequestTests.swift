@@ -58,7 +58,8 @@ struct SegmentationRequestTests {
     #expect(request.points.isEmpty && !request.undo())
   }
 
-  @Test func removesUndoesAndRedoes() throws {
+  @Test("Fault 37: any one point can be removed, and that undone")
+  func removesUndoesAndRedoes() throws {
     let request = GenerateIterativeSegmentationRequest(seedPoint: Self.middle)
     let places = (1...3).map { NormalizedPoint(x: Double($0) / 10, y: 0.2) }
     for place in places { try request.addIncludedPoint(place) }

@@ -33,7 +33,7 @@ struct MaskSelectionTests {
     #expect(MaskSelection.order(decoded, prompt: box, selection: FakeSAM.sam1.selection, threshold: 0)[0] == 0)
   }
 
-  @Test("A background with the highest score is not chosen")
+  @Test("Fault 32: a background with the highest score is not chosen")
   func background() throws {
     let background = object.map { -$0 }
     let decoded = masks([object, background, object, smaller], scores: [0.5, 0.99, 0.8, 0.7])

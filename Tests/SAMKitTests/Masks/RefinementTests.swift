@@ -1,8 +1,7 @@
 import SAMKit
 import Testing
 
-/// Fault 30: adding a point must not make a mask worse.
-@Suite("Refinement")
+@Suite("Fault 30: adding a point does not make a mask worse")
 struct RefinementTests {
   /// An image of 1024 × 512, a map of 256 × 256 whose lower half is padding: a cell is 4 × 4 pixels.
   private let transform = ImageTransform(

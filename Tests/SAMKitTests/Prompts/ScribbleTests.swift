@@ -4,7 +4,7 @@ import Testing
 import func Foundation.cos
 import func Foundation.sin
 
-@Suite("A scribble means the same however it is drawn")
+@Suite("Fault 29: a scribble means the same however it is drawn")
 struct ScribbleTests {
   func arc(_ count: Int, skew: Double = 1, turn: Double = 2) -> Stroke {
     Stroke(

@@ -103,7 +103,7 @@ struct SamSessionTests {
     #expect(call["mask_input"]?.floats == first.best.lowResLogits.values.map { min(max($0, -32), 32) })
   }
 
-  @Test("A prediction during setImage waits and answers for the new image")
+  @Test("Fault 18: a prediction during setImage waits and answers for the new image")
   func waitsForPendingImage() async throws {
     let gate = Gate()
     let (model, _, decoder) = try FakeSAM.model()
@@ -154,7 +154,7 @@ struct SamSessionTests {
     #expect(try #require(decoder.calls.last?["image_embeddings"]?.floats.first) < 0)
   }
 
-  @Test("A cancelled setImage leaves no image, not the older one")
+  @Test("Fault 18: a cancelled setImage leaves no image, not the older one")
   func cancelled() async throws {
     let gate = Gate()
     let (model, _, decoder) = try FakeSAM.model()
@@ -179,7 +179,7 @@ struct SamSessionTests {
     } catch let error as SamError { #expect(error.code == .noImage) }
   }
 
-  @Test("Many tasks on one session and on two give what one thread gives")
+  @Test("Fault 19: many tasks on one session and on two give what one thread gives")
   func concurrent() async throws {
     let points = (0..<50).map { (index: Int) -> SamPoint in
       SamPoint(x: Double(index * 7 % 300), y: Double(index * 13 % 200))
