@@ -195,7 +195,9 @@ struct PerformTests {
     }
   }
 
-  @Test("Fault 34: nothing found is an empty mask", arguments: GenerateIterativeSegmentationRequest.QualityLevel.allCases)
+  @Test(
+    "Fault 34: nothing found is an empty mask",
+    arguments: GenerateIterativeSegmentationRequest.QualityLevel.allCases)
   func nothingFound(_ quality: GenerateIterativeSegmentationRequest.QualityLevel) async throws {
     let nothing = try FakeSAM.model(planes: { _ in (0..<4).map { _ in [Float](repeating: -10, count: 256 * 256) } })
     let fake = FakeVision(FakeSAM.image(64, 48), nothing.model, nothing.encoder, nothing.decoder)
