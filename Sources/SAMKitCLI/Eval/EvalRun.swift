@@ -25,14 +25,20 @@ struct EvalRun {
     guard let first = found.first, !first.isEmpty else {
       throw CommandFailure("no labelled object is large enough; give a lower --share")
     }
-    let report = EvaluationReport(
-      model: session.description.name, engine: try ModelLoader.defaultBackend.engineName, images: photos.count,
+    let report = try report(found, photos: photos.count, session: session)
+    try write(report)
+    context.output.write(arguments.isJSON ? try JSONReport.text(report) : EvalTable(report).text)
+  }
+
+  private func report(
+    _ found: [[ObjectMeasurement]], photos: Int, session: SamSession
+  ) throws(SamError) -> EvaluationReport {
+    EvaluationReport(
+      model: session.description.name, engine: try ModelLoader.defaultBackend.engineName, images: photos,
       measuring: arguments.measuring, filter: arguments.filter,
       levels: zip(arguments.levels, found).map {
         .init(quality: $0.rawValue, objects: $1, limit: arguments.measuring.clicks)
       })
-    try write(report)
-    context.output.write(arguments.isJSON ? try JSONReport.text(report) : EvalTable(report).text)
   }
 
   private func photos() throws(SamError) -> [LabelledPhoto] {
@@ -49,8 +55,9 @@ struct EvalRun {
     return stride(from: 0, to: set.photos.count, by: arguments.every).map { set.photos[$0] }
   }
 
-  /// For each level, what was measured of each object.
-  private func measure(_ photos: [LabelledPhoto], session: SamSession) throws(SamError) -> [[ObjectMeasurement]] {
+  /// For each level, what was measured of each object. What is known so far is written now and then, so that little is
+  /// lost where a long evaluation is stopped.
+  private func measure(_ photos: [LabelledPhoto], session: SamSession) throws -> [[ObjectMeasurement]] {
     var found = [[ObjectMeasurement]](repeating: [], count: arguments.levels.count)
     let start = Stopwatch()
     var announced = 0.0
@@ -64,10 +71,10 @@ struct EvalRun {
           found[level].append(try measuring.measure(object, session: session))
         }
       }
-      if !arguments.isQuiet, start.seconds - announced > 10 * context.patience {
-        announced = start.seconds
-        context.note("\(index + 1) of \(photos.count) photos, \(found[0].count) objects …")
-      }
+      guard start.seconds - announced > 10 * context.patience, index + 1 < photos.count else { continue }
+      announced = start.seconds
+      if !arguments.isQuiet { context.note("\(index + 1) of \(photos.count) photos, \(found[0].count) objects …") }
+      if !found[0].isEmpty { try write(try report(found, photos: index + 1, session: session)) }
     }
     return found
   }
