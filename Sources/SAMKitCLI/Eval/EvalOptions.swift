@@ -34,7 +34,8 @@ enum EvalOptions {
   static let plot = Option(
     "plot", placeholder: "FILE.svg", help: "Draw mean IoU and boundary F-score by clicks into this SVG file.")
   static let report = Option(
-    "report", placeholder: "FILE.json", help: """
+    "report", placeholder: "FILE.json",
+    help: """
       Write all figures, each object's too, into this file. On the way it holds what is known so far.
       """)
   static let json = Flag("json", help: "Print all figures in JSON instead of the table.")
