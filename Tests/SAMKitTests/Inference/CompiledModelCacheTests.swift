@@ -50,6 +50,18 @@ import Testing
     #expect(SamCache.byteCount(of: cache) == 0)
   }
 
+  @Test func firstLoadsAtTheSameTimeDoNotDisturbEachOther() throws {
+    let file = try Nano.file("decoder.onnx")
+    let expected = try expected()
+    let answers = Locked<[Result<[String: Tensor], any Error>]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      let answer = Result { try self.answer(file) }
+      answers.withLock { $0.append(answer) }
+    }
+    for answer in answers.withLock({ $0 }) { #expect(try answer.get() == expected) }
+    #expect(try blobs().count == 1)
+  }
+
   @Test func flippedBytesInABlobAreNotUsed() throws {
     let file = try Nano.file("decoder.onnx")
     _ = try answer(file)

@@ -14,9 +14,13 @@
 
       private var note: URL? { folder?.appending(path: "blobs.json") }
 
-      /// Calls `body` with the folder to use; it is emptied first where its blobs are not what was noted.
+      /// Calls `body` with the folder to use; it is emptied first where its blobs are not what was noted. Who comes
+      /// meanwhile, in this process or another, waits, and finds what was compiled.
       func load<M>(_ body: (URL?) throws(SamError) -> M) throws(SamError) -> M {
-        guard let folder, let note else { return try body(nil) }
+        guard let folder, let note, let lock = try? StoreLock(waitingFor: Self.lock(of: folder)) else {
+          return try body(nil)
+        }
+        defer { withExtendedLifetime(lock) {} }
         if !isSound { try? FileManager.default.removeItem(at: folder) }
         guard CompiledModelCache.makePrivate(folder) else { return try body(nil) }
         let known = FileManager.default.fileExists(atPath: note.path)
@@ -25,6 +29,10 @@
           try? data.write(to: note, options: .atomic)
         }
         return model
+      }
+
+      private static func lock(of folder: URL) -> URL {
+        folder.deletingLastPathComponent().appending(path: "locks/\(folder.lastPathComponent)")
       }
 
       private var isSound: Bool {
