@@ -53,9 +53,12 @@ import Testing
   @Test func firstLoadsAtTheSameTimeDoNotDisturbEachOther() throws {
     let file = try Nano.file("decoder.onnx")
     let expected = try expected()
+    let backend = OpenVINOBackend(cacheFolder: cache)
     let answers = Locked<[Result<[String: Tensor], any Error>]>([])
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      let answer = Result { try self.answer(file) }
+      let answer = Result {
+        try backend.load(file, options: LoadOptions()).run(Nano.prompt(), outputs: Nano.outputs)
+      }
       answers.withLock { $0.append(answer) }
     }
     for answer in answers.withLock({ $0 }) { #expect(try answer.get() == expected) }
@@ -101,7 +104,7 @@ import Testing
     _ = try answer(file)
     _ = try OpenVINOBackend(cacheFolder: cache).load(file, options: LoadOptions(precision: .float16))
     let entries = try FileManager.default.contentsOfDirectory(atPath: cache.path)
-    #expect(entries.count == 2)
+    #expect(entries.filter { $0 != "locks" }.count == 2)
     // f32 is what is meant where nobody says.
     #expect(LoadOptions().precision == .float32)
     _ = try OpenVINOBackend(cacheFolder: cache).load(file, options: LoadOptions(precision: .float32))

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Foundation
   import SAMKit
   import TestSupport
   import Testing
