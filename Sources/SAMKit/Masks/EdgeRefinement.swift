@@ -108,25 +108,27 @@ package struct EdgeRefinement: Sendable {
   ) -> [Float] {
     let columns = LinearAxis(source: upsampling.gridWidth, target: guide.width)
     let rows = LinearAxis(source: upsampling.gridHeight, target: guide.height)
-    var out = [Float](repeating: 0, count: region.width * region.height)
-    let width = upsampling.gridWidth
-    upsampling.grid.withUnsafeBufferPointer { grid in
-      for y in 0..<region.height {
-        let a = Int(rows.before[y + region.y]) * width
-        let b = Int(rows.after[y + region.y]) * width
-        let t = rows.weight[y + region.y]
-        for x in 0..<region.width {
-          let i = Int(columns.before[x + region.x])
-          let j = Int(columns.after[x + region.x])
-          let s = columns.weight[x + region.x]
-          let top = grid[a + i] + (grid[a + j] - grid[a + i]) * s
-          let bottom = grid[b + i] + (grid[b + j] - grid[b + i]) * s
-          let value = slope * (top + (bottom - top) * t - threshold)
-          out[y * region.width + x] = value > 16 ? 1 : value < -16 ? 0 : value == value ? 1 / (1 + exp(-value)) : 0
+    let (grid, width) = (upsampling.grid, upsampling.gridWidth)
+    return [Float](unsafeUninitializedCapacity: region.width * region.height) { out, count in
+      count = region.width * region.height
+      nonisolated(unsafe) let out = out.baseAddress!
+      Rows.parallel(region.height, threads: threads) { range in
+        for y in range {
+          let a = Int(rows.before[y + region.y]) * width
+          let b = Int(rows.after[y + region.y]) * width
+          let t = rows.weight[y + region.y]
+          for x in 0..<region.width {
+            let i = Int(columns.before[x + region.x])
+            let j = Int(columns.after[x + region.x])
+            let s = columns.weight[x + region.x]
+            let top = grid[a + i] + (grid[a + j] - grid[a + i]) * s
+            let bottom = grid[b + i] + (grid[b + j] - grid[b + i]) * s
+            let value = slope * (top + (bottom - top) * t - threshold)
+            out[y * region.width + x] = value > 16 ? 1 : value < -16 ? 0 : value == value ? 1 / (1 + exp(-value)) : 0
+          }
         }
       }
     }
-    return out
   }
 
   /// How much the filter's answer counts at each pixel of the region: 1 at the edge, 0 out of reach.

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// The guided filter with a colour guide (He, Sun and Tang 2010): within every window the output is an affine
 /// function of the guide's colour, so that edges of the output fall on edges of the photo. O(pixels) by box sums.
 package struct GuidedFilter: Sendable {
@@ -25,34 +27,53 @@ package struct GuidedFilter: Sendable {
   ) -> Coefficients {
     let box = BoxMean(width: width, height: height, radius: radius)
     let (r, g, b) = guide
-    let meanR = box.mean(r), meanG = box.mean(g), meanB = box.mean(b)
-    let meanP = box.mean(input)
-    let covariance = [
-      box.mean(product(r, r)), box.mean(product(r, g)), box.mean(product(r, b)), box.mean(product(g, g)),
-      box.mean(product(g, b)), box.mean(product(b, b)),
-    ]
-    let cross = [box.mean(product(r, input)), box.mean(product(g, input)), box.mean(product(b, input))]
-    var a = [[Float]](repeating: [Float](repeating: 0, count: width * height), count: 3)
-    var offset = [Float](repeating: 0, count: width * height)
-    for i in 0..<width * height {
-      let mean = SIMD3(meanR[i], meanG[i], meanB[i])
-      let p = meanP[i]
-      let slope = Self.solve(
-        xx: covariance[0][i] - mean.x * mean.x + epsilon, xy: covariance[1][i] - mean.x * mean.y,
-        xz: covariance[2][i] - mean.x * mean.z, yy: covariance[3][i] - mean.y * mean.y + epsilon,
-        yz: covariance[4][i] - mean.y * mean.z, zz: covariance[5][i] - mean.z * mean.z + epsilon,
-        SIMD3(cross[0][i], cross[1][i], cross[2][i]) - mean * p)
-      a[0][i] = slope.x
-      a[1][i] = slope.y
-      a[2][i] = slope.z
-      offset[i] = p - (slope * mean).sum()
+    let means = box.means(13) { index in
+      switch index {
+      case 0: r
+      case 1: g
+      case 2: b
+      case 3: input
+      case 4: Self.product(r, r)
+      case 5: Self.product(r, g)
+      case 6: Self.product(r, b)
+      case 7: Self.product(g, g)
+      case 8: Self.product(g, b)
+      case 9: Self.product(b, b)
+      case 10: Self.product(r, input)
+      case 11: Self.product(g, input)
+      default: Self.product(b, input)
+      }
     }
+    let (meanR, meanG, meanB, meanP) = (means[0], means[1], means[2], means[3])
+    let covariance = Array(means[4..<10])
+    let cross = Array(means[10..<13])
+    // The three slopes and the offset, one plane after the other.
+    let cells = width * height
+    let found = [Float](unsafeUninitializedCapacity: 4 * cells) { out, count in
+      count = 4 * cells
+      nonisolated(unsafe) let out = out.baseAddress!
+      Rows.parallel(height, threads: nil) { rows in
+        for i in rows.lowerBound * width..<rows.upperBound * width {
+          let mean = SIMD3(meanR[i], meanG[i], meanB[i])
+          let p = meanP[i]
+          let slope = Self.solve(
+            xx: covariance[0][i] - mean.x * mean.x + epsilon, xy: covariance[1][i] - mean.x * mean.y,
+            xz: covariance[2][i] - mean.x * mean.z, yy: covariance[3][i] - mean.y * mean.y + epsilon,
+            yz: covariance[4][i] - mean.y * mean.z, zz: covariance[5][i] - mean.z * mean.z + epsilon,
+            SIMD3(cross[0][i], cross[1][i], cross[2][i]) - mean * p)
+          out[i] = slope.x
+          out[cells + i] = slope.y
+          out[2 * cells + i] = slope.z
+          out[3 * cells + i] = p - (slope * mean).sum()
+        }
+      }
+    }
+    let averaged = box.means(4) { Array(found[$0 * cells..<($0 + 1) * cells]) }
     return Coefficients(
-      width: width, height: height, red: box.mean(a[0]), green: box.mean(a[1]), blue: box.mean(a[2]),
-      offset: box.mean(offset))
+      width: width, height: height, red: averaged[0], green: averaged[1], blue: averaged[2], offset: averaged[3])
   }
 
-  private func product(_ a: [Float], _ b: [Float]) -> [Float] {
+  private static func product(_ a: [Float], _ b: [Float]) -> [Float] {
     [Float](unsafeUninitializedCapacity: a.count) { out, count in
       count = a.count
       for i in 0..<a.count { out[i] = a[i] * b[i] }
@@ -79,7 +100,7 @@ package struct GuidedFilter: Sendable {
 }
 
 /// Means over square windows, cut at the border.
-private struct BoxMean {
+private struct BoxMean: Sendable {
   let width: Int, height: Int, radius: Int
   /// One over the window's width at each column, and over its height at each row.
   private let columnWeight: [Float], rowWeight: [Float]
@@ -95,7 +116,18 @@ private struct BoxMean {
     rowWeight = weights(height)
   }
 
-  func mean(_ values: [Float]) -> [Float] {
+  /// The means of several planes, worked out on all processors.
+  /// - Parameter plane: makes the plane of a number from 0 to `count` - 1; called once for each.
+  func means(_ count: Int, of plane: @Sendable (Int) -> [Float]) -> [[Float]] {
+    let results = Locked<[Int: [Float]]>([:])
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let mean = mean(plane(index))
+      results.withLock { $0[index] = mean }
+    }
+    return results.withLock { found in (0..<count).map { found[$0] ?? [] } }
+  }
+
+  private func mean(_ values: [Float]) -> [Float] {
     [Float](unsafeUninitializedCapacity: width * height) { out, count in
       count = width * height
       var sums = [Float](repeating: 0, count: width)

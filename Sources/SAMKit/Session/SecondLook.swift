@@ -8,7 +8,7 @@ struct SecondLook {
   var agreement = 0.75
   /// While refining, the second look moves the edge by this many cells of its own map at most, but for what the added
   /// points say.
-  var band = 4.0
+  var band = 6.0
 
   init(prediction: Prediction) { self.prediction = prediction }
 

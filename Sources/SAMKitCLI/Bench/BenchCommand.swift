@@ -30,8 +30,8 @@ extension Command {
         .paragraph(
           """
           --json prints one object: image, model, engine, threads, runs, loadModel, read, encode, predict and refine of each level \
-          (each engine, overhead, total, and overheadRatio, the medians of overhead over engine), cutout, endToEnd, and peakMemory \
-          of the process in bytes. Times are milliseconds: median, p95, minimum.
+          (each engine, overhead, total, and overheadRatio, the medians of overhead over engine), cutout, endToEnd, and peakMemory and \
+          peakMemoryRefining of the process in bytes. Times are milliseconds: median, p95, minimum.
           """)
       ]),
     MainHelp.exitStatus,

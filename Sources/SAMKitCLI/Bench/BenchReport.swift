@@ -39,8 +39,10 @@ struct BenchReport: Codable, Equatable {
   let cutout: Distribution
   /// From the file to the pixels of a cut-out, the model being loaded.
   let endToEnd: Distribution
-  /// Of the whole process, in bytes.
+  /// Of the whole process, in bytes: reading, encoding, predicting and cutting out.
   let peakMemory: Int?
+  /// The same with the refinements, of which one encodes a second time.
+  let peakMemoryRefining: Int?
 }
 
 extension BenchReport {

@@ -32,6 +32,16 @@ struct BenchRun {
       }
       samples.append(sample)
     }
+    // Before the quality levels, of which one encodes a second time.
+    let peak = ProcessMemory.peak
+    var refine: [SamOptions.Quality: [SamResult.Timings]] = [:]
+    _ = try sample.refine(session)
+    for run in 1...arguments.runs {
+      let timings = try progress.step("refinement \(run) of \(arguments.runs)") { () throws(SamError) in
+        try sample.refine(session)
+      }
+      for (quality, timing) in timings { refine[quality, default: []].append(timing) }
+    }
     let report = BenchReport(
       image: .init(path: arguments.photo, width: sample.width, height: sample.height),
       model: session.description.name, engine: try ModelLoader.defaultBackend.engineName,
@@ -40,10 +50,10 @@ struct BenchRun {
       read: Distribution(seconds: samples.map(\.read)), encode: .init(samples.map(\.encode)),
       predict: .init(samples.map(\.predict)),
       refine: Dictionary(
-        uniqueKeysWithValues: SamOptions.Quality.allCases.map { quality in
-          (quality.rawValue, .init(samples.compactMap { $0.refine[quality] }))
-        }), cutout: Distribution(seconds: samples.map(\.cutout)),
-      endToEnd: Distribution(seconds: samples.map(\.total)), peakMemory: ProcessMemory.peak)
+        uniqueKeysWithValues: refine.map { ($0.rawValue, .init($1)) }),
+      cutout: Distribution(seconds: samples.map(\.cutout)),
+      endToEnd: Distribution(seconds: samples.map(\.total)), peakMemory: peak,
+      peakMemoryRefining: ProcessMemory.peak)
     context.output.write(arguments.isJSON ? try JSONReport.text(report) : report.table)
   }
 
@@ -53,8 +63,8 @@ struct BenchRun {
     let read: Double
     let encode: SamResult.Timings
     let predict: SamResult.Timings
-    /// A second point on the mask before it, at each level.
-    let refine: [SamOptions.Quality: SamResult.Timings]
+    private let mask: SamMask
+    private let points: [SamPoint]
     let cutout: Double
     var total: Double { read + encode.total + predict.total + cutout }
 
@@ -73,16 +83,19 @@ struct BenchRun {
       // A quarter of the photo farther on: a correction somewhere else.
       let step = Double(width) / 4
       let second = SamPoint(x: first.x < 2 * step ? first.x + step : first.x - step, y: first.y)
-      var refine: [SamOptions.Quality: SamResult.Timings] = [:]
-      for quality in SamOptions.Quality.allCases {
-        refine[quality] = try session.refine(
-          result.best, points: [first, second], options: SamOptions(quality: quality)
-        ).timings
-      }
-      self.refine = refine
+      (mask, points) = (result.best, [first, second])
       let cutoutWatch = Stopwatch()
       _ = try result.best.extractObject(from: image)
       cutout = cutoutWatch.seconds
+    }
+
+    /// The mask once more with a second point, at each level.
+    func refine(_ session: SamSession) throws(SamError) -> [SamOptions.Quality: SamResult.Timings] {
+      var timings: [SamOptions.Quality: SamResult.Timings] = [:]
+      for quality in SamOptions.Quality.allCases {
+        timings[quality] = try session.refine(mask, points: points, options: SamOptions(quality: quality)).timings
+      }
+      return timings
     }
   }
 }
