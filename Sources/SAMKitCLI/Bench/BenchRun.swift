@@ -31,6 +31,7 @@ struct BenchRun {
         try Sample(arguments, session: session)
       }
       samples.append(sample)
+      samples[samples.count - 1].mask = nil
     }
     // Before the quality levels, of which one encodes a second time.
     let peak = ProcessMemory.peak
@@ -63,7 +64,8 @@ struct BenchRun {
     let read: Double
     let encode: SamResult.Timings
     let predict: SamResult.Timings
-    private let mask: SamMask
+    /// nil once it is only counted: a mask for each run would look like a leak.
+    var mask: SamMask?
     private let points: [SamPoint]
     let cutout: Double
     var total: Double { read + encode.total + predict.total + cutout }
@@ -92,6 +94,7 @@ struct BenchRun {
     /// The mask once more with a second point, at each level.
     func refine(_ session: SamSession) throws(SamError) -> [SamOptions.Quality: SamResult.Timings] {
       var timings: [SamOptions.Quality: SamResult.Timings] = [:]
+      guard let mask else { return timings }
       for quality in SamOptions.Quality.allCases {
         timings[quality] = try session.refine(mask, points: points, options: SamOptions(quality: quality)).timings
       }
