@@ -31,18 +31,10 @@ struct BenchRun {
         try Sample(arguments, session: session)
       }
       samples.append(sample)
-      samples[samples.count - 1].mask = nil
     }
     // Before the quality levels, of which one encodes a second time.
     let peak = ProcessMemory.peak
-    var refine: [SamOptions.Quality: [SamResult.Timings]] = [:]
-    _ = try sample.refine(session)
-    for run in 1...arguments.runs {
-      let timings = try progress.step("refinement \(run) of \(arguments.runs)") { () throws(SamError) in
-        try sample.refine(session)
-      }
-      for (quality, timing) in timings { refine[quality, default: []].append(timing) }
-    }
+    let refine = try refinements(session, width: sample.width, height: sample.height)
     let report = BenchReport(
       image: .init(path: arguments.photo, width: sample.width, height: sample.height),
       model: session.description.name, engine: try ModelLoader.defaultBackend.engineName,
@@ -50,12 +42,30 @@ struct BenchRun {
       loadModel: loadSeconds.milliseconds,
       read: Distribution(seconds: samples.map(\.read)), encode: .init(samples.map(\.encode)),
       predict: .init(samples.map(\.predict)),
-      refine: Dictionary(
-        uniqueKeysWithValues: refine.map { ($0.rawValue, .init($1)) }),
+      refine: Dictionary(uniqueKeysWithValues: refine.map { ($0.rawValue, .init($1)) }),
       cutout: Distribution(seconds: samples.map(\.cutout)),
       endToEnd: Distribution(seconds: samples.map(\.total)), peakMemory: peak,
       peakMemoryRefining: ProcessMemory.peak)
     context.output.write(arguments.isJSON ? try JSONReport.text(report) : report.table)
+  }
+
+  /// The times of refining the mask of the first point by the second one, at each level.
+  private func refinements(
+    _ session: SamSession, width: Int, height: Int
+  ) throws(SamError) -> [SamOptions.Quality: [SamResult.Timings]] {
+    let (first, second) = arguments.points(width: width, height: height)
+    let mask = try session.predict(points: [first]).best
+    var found: [SamOptions.Quality: [SamResult.Timings]] = [:]
+    // Here too the first run is not counted.
+    for run in 0...arguments.runs {
+      try progress.step("refinement \(run) of \(arguments.runs)") { () throws(SamError) in
+        for quality in SamOptions.Quality.allCases {
+          let result = try session.refine(mask, points: [first, second], options: SamOptions(quality: quality))
+          if run > 0 { found[quality, default: []].append(result.timings) }
+        }
+      }
+    }
+    return found
   }
 
   /// The times of one way from the file to the cut-out, in seconds.
@@ -64,9 +74,6 @@ struct BenchRun {
     let read: Double
     let encode: SamResult.Timings
     let predict: SamResult.Timings
-    /// nil once it is only counted: a mask for each run would look like a leak.
-    var mask: SamMask?
-    private let points: [SamPoint]
     let cutout: Double
     var total: Double { read + encode.total + predict.total + cutout }
 
@@ -78,28 +85,21 @@ struct BenchRun {
       (width, height) = (image.width, image.height)
       try session.setImage(image)
       encode = session.encodeTimings ?? SamResult.Timings(engine: 0, total: 0)
-      let first = SamPoint(
-        x: arguments.point?.x ?? Double(width) / 2, y: arguments.point?.y ?? Double(height) / 2)
-      let result = try session.predict(points: [first])
+      let result = try session.predict(points: [arguments.points(width: width, height: height).first])
       predict = result.timings
-      // A quarter of the photo farther on: a correction somewhere else.
-      let step = Double(width) / 4
-      let second = SamPoint(x: first.x < 2 * step ? first.x + step : first.x - step, y: first.y)
-      (mask, points) = (result.best, [first, second])
       let cutoutWatch = Stopwatch()
       _ = try result.best.extractObject(from: image)
       cutout = cutoutWatch.seconds
     }
+  }
+}
 
-    /// The mask once more with a second point, at each level.
-    func refine(_ session: SamSession) throws(SamError) -> [SamOptions.Quality: SamResult.Timings] {
-      var timings: [SamOptions.Quality: SamResult.Timings] = [:]
-      guard let mask else { return timings }
-      for quality in SamOptions.Quality.allCases {
-        timings[quality] = try session.refine(mask, points: points, options: SamOptions(quality: quality)).timings
-      }
-      return timings
-    }
+extension BenchArguments {
+  /// The point to predict from, and one a quarter of the photo farther on: a correction somewhere else.
+  fileprivate func points(width: Int, height: Int) -> (first: SamPoint, second: SamPoint) {
+    let first = SamPoint(x: point?.x ?? Double(width) / 2, y: point?.y ?? Double(height) / 2)
+    let step = Double(width) / 4
+    return (first, SamPoint(x: first.x < 2 * step ? first.x + step : first.x - step, y: first.y))
   }
 }
 
