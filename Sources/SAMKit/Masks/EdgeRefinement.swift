@@ -68,7 +68,7 @@ package struct EdgeRefinement: Sendable {
     let window = max(2, Int((radius * Double(max(guide.width, guide.height))).rounded()))
     let region = Region(extent, margin: Double(window) * band, guide: guide, image: image)
     let input = softMask(upsampling, threshold: threshold, guide: guide, region: region)
-    let filter = GuidedFilter(radius: window, epsilon: epsilon)
+    let filter = GuidedFilter(radius: window, epsilon: epsilon, threads: threads)
     let coefficients = filter.coefficients(
       guide: (
         region.crop(guide.red, width: guide.width), region.crop(guide.green, width: guide.width),

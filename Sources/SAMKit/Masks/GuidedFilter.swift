@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The guided filter with a colour guide (He, Sun and Tang 2010): within every window the output is an affine
 /// function of the guide's colour, so that edges of the output fall on edges of the photo. O(pixels) by box sums.
 package struct GuidedFilter: Sendable {
@@ -7,10 +5,12 @@ package struct GuidedFilter: Sendable {
   package var radius: Int
   /// Regularisation, in squared units of a guide of 0…1: what counts as an edge.
   package var epsilon: Float
+  package var threads: Int?
 
-  package init(radius: Int, epsilon: Float) {
+  package init(radius: Int, epsilon: Float, threads: Int? = nil) {
     self.radius = radius
     self.epsilon = epsilon
+    self.threads = threads
   }
 
   /// The averaged coefficients: `output = red · r + green · g + blue · b + offset` at every pixel.
@@ -27,23 +27,12 @@ package struct GuidedFilter: Sendable {
   ) -> Coefficients {
     let box = BoxMean(width: width, height: height, radius: radius)
     let (r, g, b) = guide
-    let means = box.means(13) { index in
-      switch index {
-      case 0: r
-      case 1: g
-      case 2: b
-      case 3: input
-      case 4: Self.product(r, r)
-      case 5: Self.product(r, g)
-      case 6: Self.product(r, b)
-      case 7: Self.product(g, g)
-      case 8: Self.product(g, b)
-      case 9: Self.product(b, b)
-      case 10: Self.product(r, input)
-      case 11: Self.product(g, input)
-      default: Self.product(b, input)
-      }
-    }
+    let planes: [@Sendable () -> [Float]] = [
+      { r }, { g }, { b }, { input }, { Self.product(r, r) }, { Self.product(r, g) }, { Self.product(r, b) },
+      { Self.product(g, g) }, { Self.product(g, b) }, { Self.product(b, b) }, { Self.product(r, input) },
+      { Self.product(g, input) }, { Self.product(b, input) },
+    ]
+    let means = box.means(of: planes, threads: threads)
     let (meanR, meanG, meanB, meanP) = (means[0], means[1], means[2], means[3])
     let covariance = Array(means[4..<10])
     let cross = Array(means[10..<13])
@@ -52,7 +41,7 @@ package struct GuidedFilter: Sendable {
     let found = [Float](unsafeUninitializedCapacity: 4 * cells) { out, count in
       count = 4 * cells
       nonisolated(unsafe) let out = out.baseAddress!
-      Rows.parallel(height, threads: nil) { rows in
+      Rows.parallel(height, threads: threads) { rows in
         for i in rows.lowerBound * width..<rows.upperBound * width {
           let mean = SIMD3(meanR[i], meanG[i], meanB[i])
           let p = meanP[i]
@@ -68,7 +57,8 @@ package struct GuidedFilter: Sendable {
         }
       }
     }
-    let averaged = box.means(4) { Array(found[$0 * cells..<($0 + 1) * cells]) }
+    let averaged = box.means(
+      of: (0..<4).map { plane in { Array(found[plane * cells..<(plane + 1) * cells]) } }, threads: threads)
     return Coefficients(
       width: width, height: height, red: averaged[0], green: averaged[1], blue: averaged[2], offset: averaged[3])
   }
@@ -116,15 +106,9 @@ private struct BoxMean: Sendable {
     rowWeight = weights(height)
   }
 
-  /// The means of several planes, worked out on all processors.
-  /// - Parameter plane: makes the plane of a number from 0 to `count` - 1; called once for each.
-  func means(_ count: Int, of plane: @Sendable (Int) -> [Float]) -> [[Float]] {
-    let results = Locked<[Int: [Float]]>([:])
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let mean = mean(plane(index))
-      results.withLock { $0[index] = mean }
-    }
-    return results.withLock { found in (0..<count).map { found[$0] ?? [] } }
+  /// The means of several planes, each made when its turn comes.
+  func means(of planes: [@Sendable () -> [Float]], threads: Int?) -> [[Float]] {
+    Rows.map(planes.count, minimum: 1, threads: threads) { range in range.map { mean(planes[$0]()) } }.flatMap(\.self)
   }
 
   private func mean(_ values: [Float]) -> [Float] {

@@ -95,13 +95,14 @@ package struct Refinement: Sendable {
   ) {
     let (width, height) = (old.width, old.height)
     var isEdge = [Bool](repeating: false, count: width * height)
+    func compare(_ a: Int, _ b: Int) {
+      guard (old.values[a] > threshold) != (old.values[b] > threshold) else { return }
+      isEdge[a] = true
+      isEdge[b] = true
+    }
     for index in isEdge.indices {
-      let isInside = old.values[index] > threshold
-      for next in [index % width + 1 < width ? index + 1 : index, index + width < isEdge.count ? index + width : index]
-      where (old.values[next] > threshold) != isInside {
-        isEdge[index] = true
-        isEdge[next] = true
-      }
+      if index % width + 1 < width { compare(index, index + 1) }
+      if index + width < isEdge.count { compare(index, index + width) }
     }
     guard isEdge.contains(true) else { return }
     let distances = DistanceTransform.squared(width: width, height: height) { isEdge[$0] }
