@@ -9,8 +9,7 @@ enum ONNXFile {
   ///   - bytes: of a whole ONNX file.
   ///   - dropped: names of outputs.
   ///   - kept: an output that must be there for any to be dropped.
-  /// - Returns: nil where there is nothing to drop, where weights are in other files (which are named relative to
-  ///   this one), and where the bytes are no ONNX file.
+  /// - Returns: nil where there is nothing to drop, and where the bytes are no ONNX file.
   static func bytes(
     _ bytes: UnsafeRawBufferPointer, dropping dropped: Set<String>, whereThereIs kept: String
   ) -> [UInt8]? {
@@ -23,15 +22,11 @@ enum ONNXFile {
     var removed: [Range<Int>] = []
     var fields = ProtobufWire(bytes, in: content)
     while let field = fields.next() {
-      guard let inner = field.content else { continue }
-      switch field.number {
-      case 5: if isExternal(bytes, tensor: inner) { return nil }
-      case 12:
-        let name = self.name(bytes, of: inner)
-        names.append(name)
-        if dropped.contains(name) { removed.append(field.whole) }
-      default: break
-      }
+      // GraphProto.output = 12
+      guard field.number == 12, let inner = field.content else { continue }
+      let name = self.name(bytes, of: inner)
+      names.append(name)
+      if dropped.contains(name) { removed.append(field.whole) }
     }
     guard fields.offset == content.upperBound, names.contains(kept), !removed.isEmpty else { return nil }
     let count = content.count - removed.reduce(0) { $0 + $1.count }
@@ -47,13 +42,6 @@ enum ONNXFile {
     result += bytes[start..<content.upperBound]
     result += bytes[graph.whole.upperBound...]
     return result
-  }
-
-  /// TensorProto.data_location = 14, 1: in another file.
-  private static func isExternal(_ bytes: UnsafeRawBufferPointer, tensor: Range<Int>) -> Bool {
-    var fields = ProtobufWire(bytes, in: tensor)
-    while let field = fields.next() { if field.number == 14, field.value == 1 { return true } }
-    return false
   }
 
   /// ValueInfoProto.name = 1

@@ -7,8 +7,6 @@ package struct ProtobufWire {
     package let whole: Range<Int>
     /// What a length-delimited field holds; nil for numbers.
     package let content: Range<Int>?
-    /// The value of a varint.
-    package let value: UInt64?
   }
 
   private let bytes: UnsafeRawBufferPointer
@@ -34,13 +32,13 @@ package struct ProtobufWire {
     let number = Int(truncatingIfNeeded: tag >> 3)
     switch tag & 7 {
     case 0:
-      guard let value = varint() else { return nil }
-      return Field(number: number, whole: start..<position, content: nil, value: value)
+      guard varint() != nil else { return nil }
+      return Field(number: number, whole: start..<position, content: nil)
     case 2:
       guard let length = varint(), length <= UInt64(end - position) else { return nil }
       let content = position..<position + Int(length)
       position = content.upperBound
-      return Field(number: number, whole: start..<position, content: content, value: nil)
+      return Field(number: number, whole: start..<position, content: content)
     case 1: return fixed(8, number: number, start: start)
     case 5: return fixed(4, number: number, start: start)
     default: return nil
@@ -50,7 +48,7 @@ package struct ProtobufWire {
   private mutating func fixed(_ count: Int, number: Int, start: Int) -> Field? {
     guard count <= end - position else { return nil }
     position += count
-    return Field(number: number, whole: start..<position, content: nil, value: nil)
+    return Field(number: number, whole: start..<position, content: nil)
   }
 
   private mutating func varint() -> UInt64? {

@@ -11,8 +11,8 @@
     /// - Parameters:
     ///   - file: the model's own file, which stays as it is.
     ///   - redundant: what to leave out.
-    ///   - folder: where the lean file is kept for the next load, for the engine's cache knows a model by its path; nil:
-    ///     it goes once it is compiled.
+    ///   - folder: where the lean file is kept for the next load, for the engine's cache knows a model by its path;
+    ///     nil: it goes once it is compiled.
     init(_ file: URL, without redundant: LoadOptions.RedundantOutputs?, in folder: URL?) {
       self.file = file
       isKept = folder != nil
@@ -30,9 +30,10 @@
 
     private static func write(_ file: URL, without redundant: LoadOptions.RedundantOutputs, to place: URL) -> Bool {
       if FileManager.default.fileExists(atPath: place.path) { return true }
-      // Decoders are small; what is large is an encoder and has no such outputs.
-      guard let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int, size < 64 << 20,
-        let data = try? Data(contentsOf: file, options: .alwaysMapped),
+      // Decoders are small; what is large is an encoder and has no such outputs. Weights in other files are named
+      // relative to the file that they belong to.
+      guard let data = try? Data(contentsOf: file, options: .alwaysMapped), data.count < 64 << 20,
+        let weights = try? ONNXExternalData.files(of: file), weights.isEmpty,
         let lean = data.withUnsafeBytes({
           ONNXFile.bytes($0, dropping: redundant.names, whereThereIs: redundant.instead)
         })
