@@ -20,6 +20,12 @@ package enum Format {
     return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
+  /// A row of a table: a name, and numbers ranged right in columns of `column` characters after it.
+  package static func row(_ name: String, _ values: [String], nameWidth: Int, column: Int) -> String {
+    func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+    return name + spaces(nameWidth - name.count) + values.map { spaces(column - $0.count) + $0 }.joined()
+  }
+
   /// A box as `--box` takes it: `x0,y0,x1,y1`.
   package static func box(_ box: SamBox) -> String {
     [box.x0, box.y0, box.x1, box.y1].map(number).joined(separator: ",")

@@ -8,7 +8,8 @@
   ///
   /// The photo is read, the model loaded and the photo encoded off the main actor when the view appears, and again when
   /// another photo or model is given; the view says what it is doing, and why where it cannot. Saving to the photo
-  /// library is offered to apps whose Info.plist has `NSPhotoLibraryAddUsageDescription`. Every movement of a finger is the view's own: do not put it into a scroll view.
+  /// library is offered to apps whose Info.plist has `NSPhotoLibraryAddUsageDescription`. Every movement of a finger is
+  /// the view's own: do not put it into a scroll view.
   public struct SamView: View {
     private let photo: PhotoToOpen?
     private let given: SubjectEditor?

@@ -8,11 +8,10 @@ public enum ImageFile {
   /// Reads an image file.
   /// - Throws: `.imageNotFound`, `.notAnImage`, `.imageDamaged`, `.imageTooLarge`, `.imageLibraryMissing`.
   public static func read(_ url: URL, options: ImageReadOptions = ImageReadOptions()) throws(SamError) -> SamImage {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: url.path) else {
       throw SamError(.imageNotFound, "no such file: \(url.path)")
     }
-    guard !isFolder.boolValue else {
+    guard !url.isFolder else {
       throw SamError(.imageNotFound, "\(url.path) is a folder, expected an image file")
     }
     guard FileManager.default.isReadableFile(atPath: url.path) else {

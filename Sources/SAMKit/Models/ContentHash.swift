@@ -41,10 +41,7 @@ package enum ContentHash {
   /// hashes.
   /// - Throws: `.modelNotFound` where a file cannot be read, `.modelDamaged` where a file of weights is missing.
   package static func of(_ file: URL) throws(SamError) -> String {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
-      return try ofFolder(file)
-    }
+    if file.isFolder { return try ofFolder(file) }
     let own = try ofBytes(file)
     let parts = try ONNXExternalData.files(of: file)
     guard !parts.isEmpty else { return own }
@@ -69,9 +66,7 @@ package enum ContentHash {
     let hash = try SHA256()
     for path in paths.sorted() {
       let file = folder.appending(path: path)
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      if !isFolder.boolValue { hash.update(Data("\(path)\0\(try ofBytes(file))\n".utf8)) }
+      if !file.isFolder { hash.update(Data("\(path)\0\(try ofBytes(file))\n".utf8)) }
     }
     return hash.finalize()
   }

@@ -63,11 +63,10 @@ package struct ModelFiles: Sendable {
 
   /// The model in a folder: as its `model.json` says, else by its files' names.
   package static func inFolder(_ folder: URL) throws(SamError) -> ModelFiles {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: folder.path) else {
       throw SamError(.modelNotFound, "no such model folder: \(folder.path)")
     }
-    guard isFolder.boolValue else {
+    guard folder.isFolder else {
       throw SamError(.modelNotFound, "\(folder.path) is a file, expected a folder with an encoder and a decoder")
     }
     return ModelFiles(try ModelRecognition.locate(in: folder))

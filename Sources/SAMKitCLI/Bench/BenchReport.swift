@@ -74,7 +74,6 @@ extension BenchReport {
   }
 
   private static func line(_ name: String, _ values: String...) -> String {
-    func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-    return name + spaces(28 - name.count) + values.map { spaces(10 - $0.count) + $0 }.joined()
+    Format.row(name, values, nameWidth: 28, column: 10)
   }
 }

@@ -42,7 +42,6 @@ struct EvalTable {
   private func values(_ byClicks: [Double]) -> [String] { columns.map { Format.decimal(byClicks[$0 - 1], 3) } }
 
   private func line(_ name: String, _ values: [String]) -> String {
-    func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-    return name + spaces(18 - name.count) + values.map { spaces(9 - $0.count) + $0 }.joined()
+    Format.row(name, values, nameWidth: 18, column: 9)
   }
 }

@@ -3,16 +3,6 @@ package import SAMKit
 
 /// COCO's instance annotations as labels: polygons, run lengths and compressed run lengths.
 package struct CocoLabels: Decodable, Sendable {
-  struct Image: Decodable, Sendable {
-    let id: Int, width: Int, height: Int
-    let fileName: String
-
-    private enum CodingKeys: String, CodingKey {
-      case id, width, height
-      case fileName = "file_name"
-    }
-  }
-
   struct Category: Decodable, Sendable {
     let id: Int
     let name: String
@@ -35,7 +25,7 @@ package struct CocoLabels: Decodable, Sendable {
     }
   }
 
-  let images: [Image]
+  let images: [CocoDataset.Image]
   let annotations: [Annotation]
   let categories: [Category]?
 

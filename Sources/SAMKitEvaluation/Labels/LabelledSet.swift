@@ -30,8 +30,8 @@ package struct LabelledSet: Sendable {
   package init(folder: URL, labels: URL? = nil) throws(SamError) {
     let maps = labels ?? folder.appending(path: "labels")
     let inner = folder.appending(path: "images")
-    let files = try Self.files(in: Self.isFolder(inner) ? inner : folder)
-    guard Self.isFolder(maps) else {
+    let files = try Self.files(in: inner.isFolder ? inner : folder)
+    guard maps.isFolder else {
       throw SamError(.imageNotFound, "\(maps.path) is no folder; expected label maps there, one PNG for each photo")
     }
     let segments = try Self.segments(folder.appending(path: "segments.json"))
@@ -77,11 +77,6 @@ package struct LabelledSet: Sendable {
     } catch {
       throw SamError(.imageNotFound, "there is no folder \(folder.path) that can be read", underlying: error)
     }
-  }
-
-  private static func isFolder(_ url: URL) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   private static func segments(_ file: URL) throws(SamError) -> [String: [Int: Segment]] {

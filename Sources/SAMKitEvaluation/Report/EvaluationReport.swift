@@ -4,7 +4,7 @@ package struct EvaluationReport: Sendable, Codable, Equatable {
   package struct Level: Sendable, Codable, Equatable {
     package let quality: String
     package let groups: [EvaluationSummary]
-    /// Median time of a click's prediction, and of its part in the engine.
+    /// Median time of a click's prediction.
     package let secondsPerClick: Double
     package let objects: [ObjectMeasurement]
 

@@ -49,7 +49,7 @@ package struct AnswerCache {
   private var entries: [(key: AnswerKey, answer: Answer)] = []
   private let budget: Int
 
-  package init(budget: Int) { self.budget = budget }
+  package init(budget: Int = 64 << 20) { self.budget = budget }
 
   package subscript(key: AnswerKey) -> Answer? { entries.last { $0.key == key }?.answer }
 

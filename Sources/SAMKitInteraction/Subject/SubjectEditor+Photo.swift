@@ -69,7 +69,7 @@ extension SubjectEditor {
     history = PromptHistory()
     lift = .initial
     choices = [:]
-    cache = AnswerCache(budget: 64 << 20)
+    cache = AnswerCache()
     classifier = GestureClassifier(mode: mode)
     return generation
   }

@@ -81,7 +81,7 @@ public final class SubjectEditor {
   /// The ticket of what is shown.
   @ObservationIgnored var shownTicket = 0
   @ObservationIgnored var noticeCount = 0
-  @ObservationIgnored var cache = AnswerCache(budget: 64 << 20)
+  @ObservationIgnored var cache = AnswerCache()
   /// Which candidate was chosen for a seed.
   @ObservationIgnored var choices: [PromptSteps.Seed: Int] = [:]
   /// The seeds of the objects that words have found.

@@ -35,6 +35,15 @@ struct Desk {
     editor.setViewSize(width: 128, height: 128)
   }
 
+  /// With a photo open, and the subject at 64, 64 of the view selected.
+  static func withSubject() async throws -> Desk {
+    let desk = try Desk()
+    await desk.open()
+    desk.tap(64, 64)
+    await desk.settle()
+    return desk
+  }
+
   /// Waits until everything that was asked for is answered.
   func settle() async {
     while let work = editor.work {

@@ -131,11 +131,8 @@ struct SubjectEditorTests {
 
   @Test("Undo and redo show what was there before, at no cost")
   func undo() async throws {
-    let desk = try Desk()
+    let desk = try await Desk.withSubject()
     let editor = desk.editor
-    await desk.open()
-    desk.tap(64, 64)
-    await desk.settle()
     desk.tap(90, 64)
     await desk.settle()
     let calls = desk.decoder.calls.count
@@ -156,11 +153,8 @@ struct SubjectEditorTests {
 
   @Test("A chosen candidate stays chosen: for its edge, for points after it, and after undo")
   func candidates() async throws {
-    let desk = try Desk()
+    let desk = try await Desk.withSubject()
     let editor = desk.editor
-    await desk.open()
-    desk.tap(64, 64)
-    await desk.settle()
     #expect(!editor.canPerform(.choose(3)) && editor.isOn(.choose(0)))
     editor.perform(.choose(2))
     await desk.settle()
@@ -184,10 +178,7 @@ struct SubjectEditorTests {
 
   @Test("The edge is looked at again when that is switched on, without another mark")
   func refining() async throws {
-    let desk = try Desk()
-    await desk.open()
-    desk.tap(64, 64)
-    await desk.settle()
+    let desk = try await Desk.withSubject()
     desk.editor.perform(.toggleRefining)
     await desk.settle()
     #expect(desk.editor.shownQuality == .accurate && desk.editor.candidateCount == 3)

@@ -7,11 +7,8 @@ import Testing
 struct SubjectGestureTests {
   @Test("Hold on the subject lifts it, moving drags it, letting go opens the menu, a tap lays it back")
   func lift() async throws {
-    let desk = try Desk()
+    let desk = try await Desk.withSubject()
     let editor = desk.editor
-    await desk.open()
-    desk.tap(64, 64)
-    await desk.settle()
     let at = ViewPoint(x: 66, y: 66)
     editor.dragChanged(from: at, to: at, time: 5)
     editor.tick(time: 5.29)
@@ -34,10 +31,7 @@ struct SubjectGestureTests {
 
   @Test("The press itself lifts after 0.3 s, without another event")
   func liftsByItself() async throws {
-    let desk = try Desk()
-    await desk.open()
-    desk.tap(64, 64)
-    await desk.settle()
+    let desk = try await Desk.withSubject()
     let at = ViewPoint(x: 64, y: 64)
     desk.editor.dragChanged(from: at, to: at, time: 9)
     await desk.editor.holding?.value

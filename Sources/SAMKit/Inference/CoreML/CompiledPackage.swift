@@ -6,14 +6,13 @@ package enum CompiledPackage {
   /// - Throws: `.modelNotFound`, `.unsupportedModel` for another kind of file, `.modelDamaged` for a package without a
   ///   manifest.
   package static func check(_ file: URL) throws(SamError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: file.path) else {
       throw SamError(.modelNotFound, "no such model: \(file.path)")
     }
     let expected = "expected a Core ML package (.mlpackage or .mlmodelc)"
     switch file.pathExtension.lowercased() {
     case "mlpackage", "mlmodelc":
-      guard isFolder.boolValue else { throw SamError(.modelDamaged, "\(file.path) is a file; \(expected)") }
+      guard file.isFolder else { throw SamError(.modelDamaged, "\(file.path) is a file; \(expected)") }
       let part = file.pathExtension.lowercased() == "mlpackage" ? "Manifest.json" : "coremldata.bin"
       guard FileManager.default.fileExists(atPath: file.appending(path: part).path) else {
         throw SamError(.modelDamaged, "\(file.path) is not whole: it has no \(part)")

@@ -5,7 +5,8 @@
   ///
   /// OpenVINO's own cache trusts a file's path, size and time, and trusts the blobs that it wrote: other weights of
   /// the same size and time, or a flipped byte, give wrong results without a word. Here the folder's name is the hash
-  /// of the file's content and of its external weights, the engine's version and the settings, and every blob's hash is noted and checked.
+  /// of the file's content and of its external weights, the engine's version and the settings, and every blob's hash is
+  /// noted and checked.
   enum CompiledModelCache {
     /// One model file with one set of settings.
     struct Entry {

@@ -41,14 +41,13 @@
 
     /// What can be said of a file without the engine, in clearer words than the engine's.
     private static func checkFile(_ file: URL) throws(SamError) {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+      guard FileManager.default.fileExists(atPath: file.path) else {
         throw SamError(.modelNotFound, "no such model file: \(file.path)")
       }
       guard !["mlpackage", "mlmodelc"].contains(file.pathExtension.lowercased()) else {
         throw SamError(.unsupportedModel, "\(file.path) is a Core ML package, which runs on Apple's systems only")
       }
-      guard !isFolder.boolValue else {
+      guard !file.isFolder else {
         throw SamError(.modelNotFound, "\(file.path) is a folder, expected a model file")
       }
       let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0

@@ -78,13 +78,12 @@ private struct OwnFiles {
   init(_ urls: [URL]) throws(SamError) {
     var sources: [(path: String, url: URL)] = []
     for url in urls {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      guard FileManager.default.fileExists(atPath: url.path) else {
         throw SamError(.modelNotFound, "no such file: \(url.path)")
       }
-      if isFolder.boolValue, !["mlpackage", "mlmodelc"].contains(url.pathExtension) {
+      if url.isFolder, !["mlpackage", "mlmodelc"].contains(url.pathExtension) {
         sources += Self.files(in: url, prefix: "")
-      } else if isFolder.boolValue {
+      } else if url.isFolder {
         sources += Self.files(in: url, prefix: url.lastPathComponent + "/")
       } else {
         sources.append((url.lastPathComponent, url.resolvingSymlinksInPath()))
