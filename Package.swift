@@ -18,11 +18,11 @@ let package = Package(
   targets: [
     .target(
       name: "SAMKit",
-      dependencies: runtimeLibraries.map {
+      dependencies: (runtimeLibraries + ["SAMKitONNXModels"]).map {
         .target(name: $0, condition: .when(platforms: [.linux]))
-      } + [.target(name: "SAMKitCoreMLModels", condition: .when(platforms: [.iOS, .macOS, .visionOS]))],
-      resources: [.copy("Resources/nano")]),
-    // The built-in model for Core ML: a target of its own, because resources have no platforms but targets have.
+      } + [.target(name: "SAMKitCoreMLModels", condition: .when(platforms: [.iOS, .macOS, .visionOS]))]),
+    // The built-in model for each engine: targets of their own, because resources have no platforms but targets have.
+    .target(name: "SAMKitONNXModels", resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitCoreMLModels", resources: [.copy("Resources/nano")]),
     .target(name: "SAMKitInteraction", dependencies: ["SAMKit"]),
     .target(
@@ -51,7 +51,7 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["SAMKit"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "SAMKitTests", dependencies: ["SAMKit", "SAMKitCoreMLModels", "TestSupport"],
+      name: "SAMKitTests", dependencies: ["SAMKit", "SAMKitCoreMLModels", "SAMKitONNXModels", "TestSupport"],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SAMKitInteractionTests", dependencies: ["SAMKit", "SAMKitInteraction", "TestSupport"]),

@@ -22,7 +22,7 @@ import PIL
 from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MODEL = ROOT / "Sources/SAMKit/Resources/nano"
+MODEL = ROOT / "Sources/SAMKitONNXModels/Resources/nano"
 CASES = [
     ("cat.jpg", [(220, 140)], None),
     ("cup.jpg", [(290, 150)], None),

@@ -5,7 +5,7 @@ Large float32 initialisers become float16 with a Cast to float32 behind each, so
 float32. The result is accepted only if masks stay the same: IoU at least 0.999 with the float32 model's on the photos
 given, over a grid of points and a set of boxes, and if it loads and runs as fast.
 
-    python3 Tools/shrink_weights.py Sources/SAMKit/Resources/nano out/nano Examples/*.jpg
+    python3 Tools/shrink_weights.py Sources/SAMKitONNXModels/Resources/nano out/nano Examples/*.jpg
 
 Needs numpy, Pillow, onnx and openvino.
 """

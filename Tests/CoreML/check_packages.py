@@ -19,7 +19,7 @@ logging.disable(logging.WARNING)  # It says at every import that Core ML is not 
 from coreml.evaluate import DTYPES, Package  # noqa: E402
 
 FOLDER = ROOT / "Sources/SAMKitCoreMLModels/Resources/nano"
-ONNX = ROOT / "Sources/SAMKit/Resources/nano"
+ONNX = ROOT / "Sources/SAMKitONNXModels/Resources/nano"
 COUNTS = [1, 2, 3, 4, 6, 8, 16, 32]
 FLOAT32 = 65568
 # As MODEL.md says; `points` is [1, N, 3] with an enumerated N.

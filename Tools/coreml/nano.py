@@ -10,7 +10,7 @@ from coremltools.converters.mil.mil import Function, Program, get_new_symbol
 from coreml.onnx_to_mil import Translator
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "Sources/SAMKit/Resources/nano"
+SOURCE = ROOT / "Sources/SAMKitONNXModels/Resources/nano"
 PACKAGES = ROOT / "Sources/SAMKitCoreMLModels/Resources/nano"
 PARTS = ("encoder", "decoder", "vocabulary")
 TARGET = ct.target.iOS17  # And macOS 14, visionOS 1: specification version 8.

@@ -175,8 +175,9 @@ package struct Refinement: Sendable {
   }
 
   private func obey(_ values: inout [Float], map: LowResLogits, points: [SamPoint], threshold: Float) {
-    let radius = Int((3 * bell).rounded(.up))
     for point in points {
+      let bell = bell(of: point, among: points, map: map)
+      let radius = Int((3 * bell).rounded(.up))
       let center = map.mapPosition(atImageX: point.x, y: point.y)
       let sign: Float = point.label == .positive ? 1 : -1
       let logits = LowResLogits(width: map.width, height: map.height, values: values, transform: map.transform)
@@ -196,6 +197,17 @@ package struct Refinement: Sendable {
         }
       }
     }
+  }
+
+  /// The bell's standard deviation for one point: narrow where a point of the other label is near, so that both can be
+  /// obeyed.
+  private func bell(of point: SamPoint, among points: [SamPoint], map: LowResLogits) -> Double {
+    let center = map.mapPosition(atImageX: point.x, y: point.y)
+    let room = points.lazy.filter { $0.label != point.label }.map {
+      let other = map.mapPosition(atImageX: $0.x, y: $0.y)
+      return ((other.x - center.x) * (other.x - center.x) + (other.y - center.y) * (other.y - center.y)).squareRoot()
+    }.min()
+    return room.map { min(bell, max($0 / 3, 0.5)) } ?? bell
   }
 
   private static func bell(_ x: Double) -> Double {

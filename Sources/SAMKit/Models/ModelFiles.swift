@@ -52,7 +52,7 @@ package struct ModelFiles: Sendable {
 
   /// Where a model of this name may be: the resources of the package and the app, then the model store.
   package static func places(for id: ModelID) -> [URL] {
-    let folders = ResourceLocator.modelTargets.flatMap(ResourceLocator.places) + [ModelStore.default.directory]
+    let folders = ResourceLocator.places(target: ResourceLocator.modelTarget) + [ModelStore.default.directory]
     return names(for: id, format: .ofThisSystem).flatMap { name in folders.map { $0.appending(path: name.rawValue) } }
   }
 

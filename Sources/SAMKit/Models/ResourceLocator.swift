@@ -6,23 +6,23 @@ package import Foundation
 /// list of places, beside the program first, and says where it looked. The current directory is never one of them.
 package enum ResourceLocator {
   /// The folder or file `name` of the resources of a target of this package.
-  package static func url(_ name: String, target: String = "SAMKit") -> URL? {
+  package static func url(_ name: String, target: String) -> URL? {
     places(target: target).map { $0.appending(path: name) }
       .first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
-  /// The targets whose resources hold models, those that this system's engine reads first: ONNX files on Linux, Core
-  /// ML packages on Apple's systems.
-  package static var modelTargets: [String] {
+  /// The target whose resources hold the models that this system's engine reads: ONNX files on Linux, Core ML packages
+  /// on Apple's systems.
+  package static var modelTarget: String {
     #if os(Linux)
-      ["SAMKit"]
+      "SAMKitONNXModels"
     #else
-      ["SAMKitCoreMLModels", "SAMKit"]
+      "SAMKitCoreMLModels"
     #endif
   }
 
   /// The folder of a model that comes with the package, by its name.
-  package static func model(_ name: String) -> URL? { modelTargets.lazy.compactMap { url(name, target: $0) }.first }
+  package static func model(_ name: String) -> URL? { url(name, target: modelTarget) }
 
   /// Where resources are looked for, in order.
   package static func places(target: String) -> [URL] {

@@ -69,7 +69,7 @@ struct Prediction {
         stability: Stability.score(second.plane, threshold: options.threshold), lowResLogits: second.plane,
         threshold: options.threshold, upsampling: rule, extent: second.extent)
     }
-    let (alpha, extent) = edge(of: plane, image: image, photo: photo)
+    let (alpha, extent) = edge(of: plane, image: image, photo: photo, points: prompt.points)
     return SamMask(
       width: photo.width, height: photo.height, alpha: alpha, score: score,
       stability: Stability.score(plane, threshold: options.threshold), lowResLogits: plane,
@@ -77,13 +77,12 @@ struct Prediction {
   }
 
   /// Coverage with the edge on the photo's edges.
-  func edge(of plane: LowResLogits, image: SessionImage, photo: SamImage) -> (alpha: [UInt8], extent: MaskExtent) {
+  func edge(
+    of plane: LowResLogits, image: SessionImage, photo: SamImage, points: [SamPoint]
+  ) -> (alpha: [UInt8], extent: MaskExtent) {
     let refinement = EdgeRefinement(threads: threads)
-    let transform = image.embedding.transform
-    let guide = EdgeRefinement.Guide(
-      content: image.content, width: transform.contentWidth, height: transform.contentHeight,
-      maximum: refinement.maximumGuide)
+    let guide = image.guide(maximum: refinement.maximumGuide, threads: threads)
     let upsampling = MaskUpsampling(plane, rule: model.description.decoder.outputs.upsampling, threads: threads)
-    return refinement.coverage(of: upsampling, threshold: options.threshold, guide: guide, image: photo)
+    return refinement.coverage(of: upsampling, threshold: options.threshold, guide: guide, image: photo, points: points)
   }
 }

@@ -50,7 +50,7 @@ struct SecondLook {
       threshold: options.threshold, band: band)
     found = SmallParts.removed(from: found, prompt: moved, threshold: options.threshold)
     guard let cropImage = view.image else { return nil }
-    let (alpha, _) = prediction.edge(of: found, image: view, photo: cropImage)
+    let (alpha, _) = prediction.edge(of: found, image: view, photo: cropImage, points: moved.points)
     guard agrees(alpha, with: first, crop: crop) else { return nil }
     let (whole, extent) = paste(alpha, crop: crop, width: photo.width, height: photo.height)
     return Found(alpha: whole, extent: extent, plane: pasted(found, crop: crop, into: plane))

@@ -6,7 +6,8 @@ import Testing
 /// The built-in model's files and synthetic inputs for them.
 enum Nano {
   static func file(_ name: String) throws -> URL {
-    let folder = try #require(ResourceLocator.url("nano"), "looked in \(ResourceLocator.places(target: "SAMKit"))")
+    let places = ResourceLocator.places(target: ResourceLocator.modelTarget)
+    let folder = try #require(ResourceLocator.model("nano"), "looked in \(places)")
     return folder.appending(path: name)
   }
 

@@ -82,6 +82,19 @@ struct RefinementTests {
     #expect(!inside(exclude, 40, 64) && inside(exclude, 55, 64))
   }
 
+  @Test("Points of both labels are obeyed, however near to each other", arguments: [2.0, 3, 5, 10])
+  func obeysNeighbours(distance: Double) {
+    let old = map { _, _ in -5 }
+    let points = [
+      SamPoint(x: 400, y: 256, label: .positive), SamPoint(x: 400 + 4 * distance, y: 256, label: .negative),
+      SamPoint(x: 400, y: 256 + 4 * distance, label: .negative), SamPoint(x: 400, y: 256 - 4 * distance, label: .positive),
+    ]
+    let result = Refinement().merge(old, after: old, added: [], all: points)
+    for point in points {
+      #expect((result.value(atImageX: point.x, y: point.y) > 0) == (point.label == .positive))
+    }
+  }
+
   @Test("What the decoder says of the padding does not count")
   func padding() {
     let old = map { x, y in disc(x, y, 40, 64, 20) ? 5 : -5 }

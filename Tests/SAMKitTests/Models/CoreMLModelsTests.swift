@@ -1,6 +1,7 @@
 import Foundation
 import SAMKit
 import SAMKitCoreMLModels
+import SAMKitONNXModels
 import Testing
 
 /// What the packages hold is checked by Tests/CoreML; here, that their description can be read and names them.
@@ -20,7 +21,7 @@ import Testing
 
   @Test("But for files and points it is the ONNX files' description")
   func sameAsONNX() throws {
-    let onnx = try #require(ResourceLocator.url("nano"))
+    let onnx = try #require(ONNXModels.nano)
     let packages = try #require(CoreMLModels.nano)
     var ours = try #require(ModelRecognition.locate(in: packages).description)
     let theirs = try #require(ModelRecognition.locate(in: onnx).description)

@@ -4,16 +4,16 @@ import Testing
 
 @Suite struct ResourcesAreFound {
   @Test func theBuiltInModel() throws {
-    let folder = try #require(ResourceLocator.url("nano"))
+    let folder = try #require(ResourceLocator.model("nano"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(names).isSuperset(of: ["model.json", "encoder.onnx", "decoder.onnx", "vocabulary.onnx"]))
   }
 
-  @Test func whatIsNotThereIsNotFound() { #expect(ResourceLocator.url("no-such-resource") == nil) }
+  @Test func whatIsNotThereIsNotFound() { #expect(ResourceLocator.model("no-such-resource") == nil) }
 
   @Test func theCurrentDirectoryIsNotSearched() {
-    for place in ResourceLocator.places(target: "SAMKit") { #expect(place.path.hasPrefix("/")) }
+    for place in ResourceLocator.places(target: ResourceLocator.modelTarget) { #expect(place.path.hasPrefix("/")) }
     let here = FileManager.default.currentDirectoryPath
-    #expect(!ResourceLocator.places(target: "SAMKit").contains { $0.deletingLastPathComponent().path == here })
+    #expect(!ResourceLocator.places(target: ResourceLocator.modelTarget).contains { $0.deletingLastPathComponent().path == here })
   }
 }
