@@ -87,7 +87,8 @@ struct RefinementTests {
     let old = map { _, _ in -5 }
     let points = [
       SamPoint(x: 400, y: 256, label: .positive), SamPoint(x: 400 + 4 * distance, y: 256, label: .negative),
-      SamPoint(x: 400, y: 256 + 4 * distance, label: .negative), SamPoint(x: 400, y: 256 - 4 * distance, label: .positive),
+      SamPoint(x: 400, y: 256 + 4 * distance, label: .negative),
+      SamPoint(x: 400, y: 256 - 4 * distance, label: .positive),
     ]
     let result = Refinement().merge(old, after: old, added: [], all: points)
     for point in points {

@@ -12,8 +12,9 @@ import Testing
   @Test func whatIsNotThereIsNotFound() { #expect(ResourceLocator.model("no-such-resource") == nil) }
 
   @Test func theCurrentDirectoryIsNotSearched() {
-    for place in ResourceLocator.places(target: ResourceLocator.modelTarget) { #expect(place.path.hasPrefix("/")) }
+    let places = ResourceLocator.places(target: ResourceLocator.modelTarget)
+    for place in places { #expect(place.path.hasPrefix("/")) }
     let here = FileManager.default.currentDirectoryPath
-    #expect(!ResourceLocator.places(target: ResourceLocator.modelTarget).contains { $0.deletingLastPathComponent().path == here })
+    #expect(!places.contains { $0.deletingLastPathComponent().path == here })
   }
 }
