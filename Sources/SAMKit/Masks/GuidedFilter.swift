@@ -20,8 +20,16 @@ package struct GuidedFilter: Sendable {
   ///   - input: what to filter.
   package func coefficients(guide: [SIMD4<Float>], input: [Float], width: Int, height: Int) -> [SIMD4<Float>] {
     let box = BoxMean(width: width, height: height, radius: radius, threads: threads)
-    let found = box.means { Self.moments(guide[$0], input[$0]) } then: { fit($0) }
-    return box.means { found[$0] } then: { $0 }
+    let found = box.means {
+      Self.moments(guide[$0], input[$0])
+    } then: {
+      fit($0)
+    }
+    return box.means {
+      found[$0]
+    } then: {
+      $0
+    }
   }
 
   /// A pixel's share in the sums of a window: colour and input; the colour's squares; its mixed products; and its
