@@ -18,7 +18,8 @@ public final class MaskReplay: Sendable {
   /// The masks of the steps, best first.
   ///
   /// Small islands and holes are always removed, because what the steps before the last one leave behind would
-  /// otherwise depend on the quality of the last.
+  /// otherwise depend on the quality of the last. An `accurate` mask goes on from `accurate` masks, each of which is
+  /// looked at a second time.
   /// - Throws: `.noPrompt` for steps without a seed; otherwise as ``SamSession/predict(points:box:maskInput:options:)``.
   public func result(for steps: PromptSteps, options: SamOptions = SamOptions()) throws(SamError) -> SamResult {
     try result(for: steps, options: options, image: session.imageTicket, cancellation: nil)
@@ -46,12 +47,12 @@ public final class MaskReplay: Sendable {
   ) throws(SamError) -> SamResult {
     let size = try session.embedding(image: image, cancellation: cancellation).transform
     let prompt = try steps.seed.prompt(width: size.imageWidth, height: size.imageHeight, options: scribbleOptions)
-    let (done, logits) = known.withLock { $0.longest(of: steps, threshold: options.threshold, image: image) }
+    let (done, logits) = known.withLock { $0.longest(of: steps, options: options, image: image) }
     var run = ReplayRun(steps: steps, prompt: prompt, options: options, done: done, logits: logits)
     while let call = run.next {
       let answer = try answer(call, image: image, cancellation: cancellation)
       let logits = run.finish(call, with: answer)
-      let key = StepCache.Key(steps: steps.prefix(call.step), threshold: options.threshold, image: image)
+      let key = StepCache.Key(steps: steps.prefix(call.step), options: options, image: image)
       known.withLock { $0.insert(logits, for: key) }
     }
     return try run.answer()

@@ -35,8 +35,9 @@ struct ReplayRun {
   var next: Call? {
     guard result == nil else { return nil }
     let isLast = done == steps.points.count
-    // Steps before the last are never seen: only their logits are needed.
-    var options = isLast ? options : SamOptions(threshold: options.threshold)
+    // Steps before the last are never seen: only their logits are needed, which a second look changes.
+    let quality = options.quality == .accurate ? SamOptions.Quality.accurate : .fast
+    var options = isLast ? options : SamOptions(threshold: options.threshold, quality: quality)
     options.removesSmallParts = true
     if done == 0 { options.candidates = max(options.candidates, steps.seed.candidate + 1) }
     return Call(

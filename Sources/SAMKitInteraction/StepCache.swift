@@ -5,7 +5,16 @@ struct StepCache {
   struct Key: Hashable {
     let steps: PromptSteps
     let threshold: Float
+    /// A second look leaves other logits behind.
+    let isAccurate: Bool
     let image: Int
+
+    init(steps: PromptSteps, options: SamOptions, image: Int) {
+      self.steps = steps
+      threshold = options.threshold
+      isAccurate = options.quality == .accurate
+      self.image = image
+    }
   }
 
   private static let limit = 64
@@ -22,10 +31,12 @@ struct StepCache {
 
   /// The longest beginning of the steps, short of all of them, whose logits are known.
   /// - Returns: how many steps it has (the seed is one), and its logits; 0 and nil where nothing is known.
-  mutating func longest(of steps: PromptSteps, threshold: Float, image: Int) -> (done: Int, logits: LowResLogits?) {
+  mutating func longest(
+    of steps: PromptSteps, options: SamOptions, image: Int
+  ) -> (done: Int, logits: LowResLogits?) {
     clock += 1
     for count in stride(from: steps.points.count - 1, through: 0, by: -1) {
-      let key = Key(steps: steps.prefix(count), threshold: threshold, image: image)
+      let key = Key(steps: steps.prefix(count), options: options, image: image)
       guard let found = entries[key] else { continue }
       entries[key]?.lastUse = clock
       return (count + 1, found.logits)

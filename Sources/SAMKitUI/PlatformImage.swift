@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import Foundation
   import SAMKit
   import SAMKitInteraction
   import SwiftUI
@@ -15,8 +16,18 @@
 
   /// A photo to be opened with a model.
   struct PhotoToOpen {
-    // Unchecked: the image is only read, by one thread.
-    private struct Reading: @unchecked Sendable { let image: PlatformImage }
+    /// The photo, to be read elsewhere, and to make cut-outs in its own colours and depth.
+    // Unchecked: the image is only read.
+    private final class Original: SubjectOriginal, @unchecked Sendable {
+      let image: PlatformImage
+
+      init(_ image: PlatformImage) { self.image = image }
+
+      func png(of mask: SamMask) throws(SamError) -> Data {
+        Data(try ImageFile.png(try image.cutOut(by: mask, options: CutOutOptions(crops: true))))
+      }
+    }
+
     let image: PlatformImage
     let source: SegmenterSource
 
@@ -24,8 +35,8 @@
     var key: String { "\(ObjectIdentifier(image)) \(source.key)" }
 
     @MainActor func open(in editor: SubjectEditor) async {
-      let reading = Reading(image: image)
-      await editor.open(source, photo: image) { try SamImage(reading.image) }
+      let original = Original(image)
+      await editor.open(source, photo: image, original: original) { try SamImage(original.image) }
     }
   }
 #endif

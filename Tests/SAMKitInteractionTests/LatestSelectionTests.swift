@@ -138,6 +138,32 @@ struct MaskReplayTests {
     #expect(fake.decoder.calls.count == 8)
   }
 
+  @Test("Answered one by one, all at once or after another level, the same steps give the same mask")
+  func sameSteps() throws {
+    // A disc that a second look, at the disc's surroundings, finds a little smaller.
+    let fake = try FakeSAM.model { _ in (0..<4).map { _ in FakeSAM.disc(x: 128, y: 128, radius: 88) } }
+    let image = FakeSAM.image(512, 512)
+    func replay() throws -> MaskReplay {
+      let replay = MaskReplay(session: SamSession(loaded: fake.model))
+      try replay.session.setImage(image)
+      return replay
+    }
+    let steps = PromptSteps(
+      seed: .init(point: SamPoint(x: 256, y: 256)),
+      points: [SamPoint(x: 20, y: 20, label: .negative), SamPoint(x: 250, y: 240)])
+    let atOnce = try SamOptions.Quality.allCases.map {
+      try replay().result(for: steps, options: SamOptions(quality: $0)).best
+    }
+    #expect(atOnce[0].alpha != atOnce[2].alpha && atOnce[0].lowResLogits != atOnce[2].lowResLogits)
+    let oneByOne = try replay()
+    for count in 0...2 {
+      for (quality, expected) in zip(SamOptions.Quality.allCases, atOnce).reversed() {
+        let found = try oneByOne.result(for: steps.prefix(count), options: SamOptions(quality: quality)).best
+        if count == 2 { #expect(found == expected) }
+      }
+    }
+  }
+
   @Test("Before any image there is a typed error")
   func noImage() throws {
     let replay = MaskReplay(session: SamSession(loaded: try FakeSAM.model().model))

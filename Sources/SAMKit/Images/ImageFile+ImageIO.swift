@@ -1,5 +1,5 @@
 #if canImport(ImageIO)
-  import CoreGraphics
+  package import CoreGraphics
   import CoreText
   import Foundation
   import ImageIO
@@ -56,6 +56,11 @@
       return try write(images, type: type, file: [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: 0]]) {
         [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: Double(delays[$0]) / 1000]]
       }
+    }
+
+    /// The bytes of a PNG file of an image, in its own colour space and depth.
+    package static func png(_ image: CGImage) throws(SamError) -> [UInt8] {
+      [UInt8](try write([image], type: "public.png") { _ in [:] })
     }
 
     private static func write(

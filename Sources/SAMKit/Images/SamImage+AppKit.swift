@@ -23,12 +23,17 @@
     /// The object on a transparent background, in the photo's own colours; a point a pixel.
     /// - Throws: as ``extractObject(from:orientation:options:)``.
     public func extractObject(from image: NSImage, options: CutOutOptions) throws(SamError) -> NSImage {
-      let cutOut = try extractObject(from: try image.pixels(), options: options)
+      let cutOut = try image.cutOut(by: self, options: options)
       return NSImage(cgImage: cutOut, size: CGSize(width: cutOut.width, height: cutOut.height))
     }
   }
 
   extension NSImage {
+    /// The object on a transparent background, in the photo's own colours.
+    package func cutOut(by mask: SamMask, options: CutOutOptions) throws(SamError) -> CGImage {
+      try mask.extractObject(from: try pixels(), options: options)
+    }
+
     fileprivate func pixels() throws(SamError) -> CGImage {
       // Asked for nothing, AppKit may take a coarser representation than there is.
       let finest = representations.max { $0.pixelsWide * $0.pixelsHigh < $1.pixelsWide * $1.pixelsHigh }

@@ -28,13 +28,16 @@
     /// The object on a transparent background, in the photo's own colours and scale, upright.
     /// - Throws: as ``extractObject(from:orientation:options:)``.
     public func extractObject(from image: UIImage, options: CutOutOptions) throws(SamError) -> UIImage {
-      let cutOut = try extractObject(
-        from: try image.pixels(), orientation: image.exifOrientation, options: options)
-      return UIImage(cgImage: cutOut, scale: image.scale, orientation: .up)
+      UIImage(cgImage: try image.cutOut(by: self, options: options), scale: image.scale, orientation: .up)
     }
   }
 
   extension UIImage {
+    /// The object on a transparent background, in the photo's own colours, upright.
+    package func cutOut(by mask: SamMask, options: CutOutOptions) throws(SamError) -> CGImage {
+      try mask.extractObject(from: try pixels(), orientation: exifOrientation, options: options)
+    }
+
     /// How the stored pixels are turned to be displayed.
     fileprivate var exifOrientation: ExifOrientation {
       ExifOrientation(uiImageOrientation: imageOrientation.rawValue) ?? .up

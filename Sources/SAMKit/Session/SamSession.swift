@@ -151,7 +151,7 @@ public final class SamSession: Sendable {
     _ mask: SamMask, points: [SamPoint], added: Int = 1, box: SamBox? = nil, options: SamOptions = SamOptions()
   ) throws(SamError) -> SamResult {
     try refine(
-      mask.lowResLogits, points: points, added: added, box: box, options: options, image: slot.current,
+      mask.lowResLogits, points: points, added: max(1, added), box: box, options: options, image: slot.current,
       cancellation: nil)
   }
 
@@ -164,12 +164,13 @@ public final class SamSession: Sendable {
     let cancellation = Cancellation()
     return try await offload(cancellation) { [self] () throws(SamError) in
       try refine(
-        mask.lowResLogits, points: points, added: added, box: box, options: options, image: image,
+        mask.lowResLogits, points: points, added: max(1, added), box: box, options: options, image: image,
         cancellation: cancellation)
     }
   }
 
-  /// Refines from a mask's logits alone, which are a small part of it, for the image of a ticket.
+  /// Refines from a mask's logits alone, which are a small part of it, for the image of a ticket. Where no point is new,
+  /// only the edge changes.
   package func refine(
     _ logits: LowResLogits, points: [SamPoint], added: Int, box: SamBox?, options: SamOptions, image: Int,
     cancellation: Cancellation?
@@ -177,7 +178,7 @@ public final class SamSession: Sendable {
     let takesMask = model.description.decoder.mask != nil
     return try predict(
       points: points, box: box, maskInput: takesMask ? .logits(logits) : nil,
-      refining: Prediction.Previous(logits: logits, added: points.suffix(max(1, added))), options: options,
+      refining: Prediction.Previous(logits: logits, added: points.suffix(added)), options: options,
       image: image, cancellation: cancellation)
   }
 

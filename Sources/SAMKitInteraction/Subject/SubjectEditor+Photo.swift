@@ -9,9 +9,11 @@ extension SubjectEditor {
   ///   - source: the model.
   ///   - photo: the photo as the app knows it. Opening the one that is open already does nothing: views that come and
   ///     go may ask for it again.
+  ///   - original: makes the files of cut-outs, where they are to keep the photo's own colours and depth.
   ///   - image: gives the photo; called on a thread of its own.
   public func open(
-    _ source: SegmenterSource, photo: AnyObject? = nil, image load: @escaping @Sendable () throws -> SamImage
+    _ source: SegmenterSource, photo: AnyObject? = nil, original: (any SubjectOriginal)? = nil,
+    image load: @escaping @Sendable () throws -> SamImage
   ) async {
     if let photo, let opened, opened.photo === photo, opened.source == source.key, activity == .ready { return }
     let mine = leave()
@@ -24,7 +26,7 @@ extension SubjectEditor {
         return (image, LiftCanvas(image, longestSide: side))
       }
       guard mine == generation else { return }
-      (self.image, self.canvas) = (image, canvas)
+      (self.image, self.canvas, self.original) = (image, canvas, original)
       let segmenter = try await loaded(source)
       guard mine == generation else { return }
       self.segmenter = (source.key, segmenter)
@@ -62,7 +64,7 @@ extension SubjectEditor {
     selection?.discardAll()
     opened = nil
     holding?.cancel()
-    (selection, image, canvas, layers, shown) = (nil, nil, nil, nil, nil)
+    (selection, image, original, canvas, layers, shown) = (nil, nil, nil, nil, nil, nil)
     (draft, boxCorner, crosshair, chosenMark, notice) = (nil, nil, nil, nil, nil)
     (holding, shownTicket, isBusy, isSlow, isSavingFile) = (nil, 0, false, false, false)
     newestRequest += 1

@@ -64,6 +64,8 @@ public final class SubjectEditor {
 
   var shown: (key: AnswerKey, answer: Answer)?
   @ObservationIgnored var image: SamImage?
+  /// The open photo as the app gave it.
+  @ObservationIgnored var original: (any SubjectOriginal)?
   @ObservationIgnored var viewSize: (width: Double, height: Double)?
   @ObservationIgnored var classifier = GestureClassifier()
   /// The number of the press that is under way, or was the last one.
@@ -133,7 +135,7 @@ public final class SubjectEditor {
   /// The subject on its way out; nil where nothing is selected.
   public var cutOut: SubjectCutOut? {
     guard let image, let mask else { return nil }
-    return SubjectCutOut(image: image, mask: mask, name: "\(photoName)-cut-out")
+    return SubjectCutOut(image: image, mask: mask, name: "\(photoName)-cut-out", original: original)
   }
 
   /// How much work went into the edge that is shown.

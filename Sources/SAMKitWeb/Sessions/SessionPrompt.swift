@@ -1,58 +1,65 @@
-import SAMKit
-import SAMKitInteraction
+package import SAMKit
+package import SAMKitInteraction
 
 /// The marks of a history as one prompt, and the mask that it goes on from.
-struct SessionPrompt: Sendable {
+package struct SessionPrompt: Sendable {
   /// What the prediction starts from.
-  enum Feedback: Sendable {
-    /// A mask that is shown, and how many of the points are new since.
+  package enum Feedback: Sendable {
+    /// A mask that is shown, and how many of the points, the last ones, are new since. Where none is, only the edge is
+    /// to become better.
     case refine(SamMask, added: Int)
     /// A prior, or nothing.
     case start(MaskPrompt?)
   }
 
-  let points: [SamPoint]
-  let box: SamBox?
-  let feedback: Feedback
+  package let points: [SamPoint]
+  package let box: SamBox?
+  package let feedback: Feedback
   /// Whether one mark alone says it all, so that candidates are worth a look.
-  let isFirst: Bool
+  package let isFirst: Bool
   /// Whether the marks are those of the mask that is shown: only its edge is to become better.
-  let isSame: Bool
+  package let isSame: Bool
 
   /// - Parameter shown: what is shown at the moment, and the marks it was made from.
   /// - Throws: `.noPrompt`, `.invalidPrompt`.
-  init(
+  package init(
     _ history: PromptHistory, width: Int, height: Int, shown: (key: AnswerKey, answer: Answer)?
   ) throws(SamError) {
     let old = Self.base(of: history, shown: shown)
-    let fresh = history.items.filter { item in !(old?.items.contains(item) ?? false) }
-    var points = history.points
-    var box = history.box
-    var prior: MaskPrompt?
-    let strokes = history.scribble.strokes
-    if !strokes.isEmpty {
-      // Later strokes correct a mask that is there: a box or a prior round them alone would cut it down to them.
-      let alone = old == nil && points.isEmpty && box == nil
-      let options = alone ? ScribbleOptions() : ScribbleOptions(box: .never, mask: .never)
-      let scribble = try history.scribble.prompt(width: width, height: height, options: options)
-      points += scribble.points
-      box = box ?? scribble.box
-      prior = scribble.mask
-    }
-    if old == nil, let seed = history.maskSeed { prior = try seed.prompt() }
-    guard old != nil || prior != nil || box != nil || points.contains(where: { $0.label == .positive }) else {
-      throw SamError(.noPrompt, "mark something to include first")
-    }
-    self.points = points
-    self.box = box
     isFirst = history.items.count == 1 && (old?.mask.isEmpty ?? true)
     isSame = old?.items == history.items
-    let added = Self.pointCount(of: fresh)
     if let old, !old.mask.isEmpty {
-      feedback = added > 0 ? .refine(old.mask, added: added) : .start(.logits(old.mask.lowResLogits))
+      // The new points come last, whatever was marked between them.
+      let present = history.items.filter(old.items.contains)
+      let fresh = try Self.points(
+        of: history.items.filter { !old.items.contains($0) }, width: width, height: height)
+      points = try Self.points(of: present, width: width, height: height) + fresh
+      box = history.box
+      feedback = .refine(old.mask, added: fresh.count)
     } else {
-      feedback = .start(prior)
+      let start = try PromptSteps(history, width: width, height: height)
+      let seed = try start.seed.prompt(width: width, height: height)
+      points = seed.points + start.points
+      box = seed.box
+      feedback = .start(seed.mask)
     }
+  }
+
+  /// The points of marks in the order in which they were made; strokes correct a mask that is there.
+  private static func points(
+    of items: [PromptHistory.Item], width: Int, height: Int
+  ) throws(SamError) -> [SamPoint] {
+    let options = ScribbleOptions(box: .never, mask: .never)
+    var points: [SamPoint] = []
+    for item in items {
+      switch item.mark {
+      case .point(let point): points.append(point)
+      case .stroke(let stroke):
+        points += try Scribble(strokes: [stroke]).prompt(width: width, height: height, options: options).points
+      case .box, .mask: break
+      }
+    }
+    return points
   }
 
   /// The mask to go on from: the one that is shown, where nothing it was made from has been deleted or moved since.
@@ -68,16 +75,5 @@ struct SessionPrompt: Sendable {
 
   private static func box(of items: [PromptHistory.Item]) -> SamBox? {
     items.lazy.compactMap { if case .box(let box) = $0.mark { box } else { nil } }.first
-  }
-
-  /// Points of new marks; the points of strokes come last and are counted as they are spread.
-  private static func pointCount(of items: [PromptHistory.Item]) -> Int {
-    items.reduce(0) { count, item in
-      switch item.mark {
-      case .point: count + 1
-      case .stroke: count + 3
-      case .box, .mask: count
-      }
-    }
   }
 }

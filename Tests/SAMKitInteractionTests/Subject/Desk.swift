@@ -30,8 +30,8 @@ struct Desk {
   }
 
   /// Opens a photo, shown at two points a pixel.
-  func open(red: UInt8 = 90, photo: AnyObject? = nil) async {
-    await editor.open(source, photo: photo) { FakeSAM.image(64, 64, red: red) }
+  func open(red: UInt8 = 90, photo: AnyObject? = nil, original: (any SubjectOriginal)? = nil) async {
+    await editor.open(source, photo: photo, original: original) { FakeSAM.image(64, 64, red: red) }
     editor.setViewSize(width: 128, height: 128)
   }
 

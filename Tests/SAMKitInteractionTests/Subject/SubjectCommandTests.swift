@@ -134,6 +134,32 @@ struct SubjectCommandTests {
     #expect(editor.notice?.text == "Saved." && editor.canPerform(.lift))
   }
 
+  @Test("A photo that the app gave makes the cut-out's file itself, in its own colours; the next photo does not")
+  func exportsTheOriginal() async throws {
+    let desk = try Desk()
+    let editor = desk.editor
+    let exporter = Exporter()
+    editor.exporter = exporter
+    let original = Original()
+    await desk.open(original: original)
+    desk.tap(64, 64)
+    await desk.settle()
+    editor.perform(.copy)
+    await desk.settle()
+    #expect(exporter.copied == Data("area \(try #require(editor.mask).area)".utf8))
+    #expect(editor.cutOut?.original === original)
+    await desk.open(red: 10)
+    desk.tap(64, 64)
+    await desk.settle()
+    editor.perform(.copy)
+    await desk.settle()
+    #expect(try ImageFile.read(try #require(exporter.copied)).width < 64)
+  }
+
+  private final class Original: SubjectOriginal {
+    func png(of mask: SamMask) throws(SamError) -> Data { Data("area \(mask.area)".utf8) }
+  }
+
   @MainActor private final class Exporter: SubjectExporting {
     var hasPhotoLibrary = false
     var copied: Data?
