@@ -7,7 +7,7 @@ SAMKIT := .build/release/samkit
 # Between the cat's eyes.
 DEMO_POINT := 226,113
 
-.PHONY: help setup build demo test browser bench docs lint typecheck-apple format clean
+.PHONY: help setup build demo test sanitize browser bench docs lint typecheck-apple format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,13 @@ test: setup ## build and run every test
 	@Tests/Browser/run.sh
 	@Tests/CoreML/run.sh
 	@$(SWIFT) test -c release --skip-build --disable-xctest
+
+# The engine is left out: its thread library opens others in a way that the sanitizer's run-time does not allow.
+sanitize: setup ## run the tests of what threads share under Thread Sanitizer
+	@$(SWIFT) build -c release --sanitize=thread --build-tests --build-path .build/tsan
+	@$(SWIFT) test -c release --sanitize=thread --build-path .build/tsan --skip-build --disable-xctest \
+	  --filter 'SamSessionTests|EmbeddingCache|EdgeRefinement|GuidedFilter|DistanceTransform|MaskUpsampling' \
+	  --filter 'SAMKitInteractionTests|SAMKitWebTests|SAMKitVisionTests'
 
 browser: build ## drive the page of samkit serve in headless Chromium
 	@Tests/Browser/run.sh

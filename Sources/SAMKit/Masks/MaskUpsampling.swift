@@ -9,6 +9,17 @@ package struct MaskUpsampling: Sendable {
   package let gridWidth: Int, gridHeight: Int
   package let imageWidth: Int, imageHeight: Int
   private let threads: Int?
+  /// What the values of each row of the grid lie between.
+  private let bounds: [RowBounds]
+
+  private struct RowBounds {
+    let low: Float, high: Float
+
+    /// Those of both: what is interpolated between two rows lies between their bounds.
+    func union(_ other: RowBounds) -> RowBounds {
+      RowBounds(low: min(low, other.low), high: max(high, other.high))
+    }
+  }
 
   package init(_ logits: LowResLogits, rule: ModelDescription.Outputs.Upsampling, threads: Int? = nil) {
     let transform = logits.transform
@@ -20,12 +31,15 @@ package struct MaskUpsampling: Sendable {
       gridWidth = logits.width
       gridHeight = logits.height
       grid = logits.values
+      bounds = Self.bounds(logits)
     case .viaFrame:
       gridWidth = transform.contentWidth
       gridHeight = transform.contentHeight
       let columns = LinearAxis(source: logits.width, target: transform.frameWidth, limit: gridWidth)
       let rows = LinearAxis(source: logits.height, target: transform.frameHeight, limit: gridHeight)
       grid = Self.resize(logits.values, width: logits.width, columns: columns, rows: rows, threads: threads)
+      let sources = Self.bounds(logits)
+      bounds = (0..<rows.count).map { sources[Int(rows.before[$0])].union(sources[Int(rows.after[$0])]) }
     }
   }
 
@@ -79,7 +93,6 @@ package struct MaskUpsampling: Sendable {
   package func coverage(threshold: Float) -> (alpha: [UInt8], extent: MaskExtent) {
     let columns = CellColumns(axis: LinearAxis(source: gridWidth, target: imageWidth), cells: gridWidth)
     let rows = LinearAxis(source: gridHeight, target: imageHeight)
-    let bounds = rowBounds()
     let extents = Locked<[MaskExtent]>([])
     let alpha = [UInt8](unsafeUninitializedCapacity: imageWidth * imageHeight) { target, count in
       count = imageWidth * imageHeight
@@ -91,11 +104,10 @@ package struct MaskUpsampling: Sendable {
           let out = target + y * imageWidth
           let a = Int(rows.before[y])
           let b = Int(rows.after[y])
-          let low = min(bounds[a].low, bounds[b].low)
-          let high = max(bounds[a].high, bounds[b].high)
+          let bound = bounds[a].union(bounds[b])
           // The gradient cannot be longer than this anywhere in the row.
-          let steepest = (high - low) * (columns.axis.step + rows.step)
-          if high - threshold <= -0.5 * steepest {
+          let steepest = (bound.high - bound.low) * (columns.axis.step + rows.step)
+          if bound.high - threshold <= -0.5 * steepest {
             out.update(repeating: 0, count: imageWidth)
             continue
           }
@@ -113,16 +125,11 @@ package struct MaskUpsampling: Sendable {
     return (alpha, extent)
   }
 
-  private func rowBounds() -> [(low: Float, high: Float)] {
-    grid.withUnsafeBufferPointer { grid in
-      (0..<gridHeight).map { y in
-        var low = grid[y * gridWidth]
-        var high = low
-        for x in y * gridWidth..<(y + 1) * gridWidth {
-          low = min(low, grid[x])
-          high = max(high, grid[x])
-        }
-        return (low, high)
+  private static func bounds(_ logits: LowResLogits) -> [RowBounds] {
+    logits.values.withUnsafeBufferPointer { values in
+      (0..<logits.height).map { y in
+        let row = UnsafeBufferPointer(rebasing: values[y * logits.width..<(y + 1) * logits.width])
+        return row.reduce(RowBounds(low: row[0], high: row[0])) { $0.union(RowBounds(low: $1, high: $1)) }
       }
     }
   }
