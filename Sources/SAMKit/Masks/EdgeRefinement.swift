@@ -78,7 +78,8 @@ package struct EdgeRefinement: Sendable {
     let (alpha, extent) = upsampling.coverage(threshold: threshold)
     guard extent.area > 0, extent.area < alpha.count else { return (alpha, extent) }
     let window = window(for: extent, guide: guide, image: image)
-    let region = Region(extent, margin: Double(window) * band, guide: guide, image: image)
+    // The filter averages over its window twice.
+    let region = Region(extent, margin: Double(window) * (band + 2), guide: guide, image: image)
     let input = mask(upsampling, threshold: threshold, guide: guide, region: region)
     let filter = GuidedFilter(radius: window, epsilon: epsilon, threads: threads)
     let coefficients = filter.coefficients(
@@ -107,8 +108,7 @@ package struct EdgeRefinement: Sendable {
     init(_ extent: MaskExtent, margin: Double, guide: Guide, image: SamImage) {
       let sx = Double(guide.width) / Double(image.width)
       let sy = Double(guide.height) / Double(image.height)
-      // Twice the margin: the filter averages over its window twice.
-      let reach = Int((2 * margin).rounded(.up)) + 2
+      let reach = Int(margin.rounded(.up)) + 2
       x = max(0, Int(Double(extent.minX) * sx) - reach)
       y = max(0, Int(Double(extent.minY) * sy) - reach)
       width = min(guide.width, Int(Double(extent.maxX + 1) * sx) + reach) - x
