@@ -68,20 +68,15 @@ public struct PromptSteps: Sendable, Hashable, Codable {
   public init(
     _ history: PromptHistory, width: Int, height: Int, options: ScribbleOptions = ScribbleOptions()
   ) throws(SamError) {
-    var corrections = options
-    (corrections.box, corrections.mask) = (.never, .never)
     seed = Seed(box: history.box, mask: history.maskSeed)
     points = []
     var isMeant = false
     for item in history.items {
-      switch item.mark {
-      case .box, .mask: isMeant = true
-      case .point(let point):
-        points.append(point)
-        if point.label == .positive { isMeant = true }
-      case .stroke(let stroke) where isMeant:
-        points += try Scribble(strokes: [stroke]).prompt(width: width, height: height, options: corrections).points
-      case .stroke(let stroke): seed.scribble.strokes.append(stroke)
+      if case .stroke(let stroke) = item.mark, !isMeant {
+        seed.scribble.strokes.append(stroke)
+      } else {
+        points += try item.mark.corrections(width: width, height: height, options: options)
+        isMeant = isMeant || item.mark.saysWhatIsMeant
       }
     }
     if !seed.includes, let first = points.firstIndex(where: { $0.label == .positive }) {
@@ -91,6 +86,33 @@ public struct PromptSteps: Sendable, Hashable, Codable {
 
   /// The seed and the first `count` points.
   package func prefix(_ count: Int) -> PromptSteps { PromptSteps(seed: seed, points: Array(points.prefix(count))) }
+}
+
+extension PromptHistory.Mark {
+  /// The points by which a mark corrects a mask that is there, in an image of the given size in pixels: a point's own,
+  /// a few for a stroke, none for a box or a mask.
+  /// - Throws: `.invalidPrompt` for a stroke that cannot be used, `.invalidOption`.
+  package func corrections(
+    width: Int, height: Int, options: ScribbleOptions = ScribbleOptions()
+  ) throws(SamError) -> [SamPoint] {
+    switch self {
+    case .point(let point): return [point]
+    case .stroke(let stroke):
+      var options = options
+      (options.box, options.mask) = (.never, .never)
+      return try Scribble(strokes: [stroke]).prompt(width: width, height: height, options: options).points
+    case .box, .mask: return []
+    }
+  }
+
+  /// Whether strokes after it correct what is there.
+  fileprivate var saysWhatIsMeant: Bool {
+    switch self {
+    case .point(let point): point.label == .positive
+    case .box, .mask: true
+    case .stroke: false
+    }
+  }
 }
 
 extension PromptSteps.Seed {

@@ -35,9 +35,7 @@ struct ReplayRun {
   var next: Call? {
     guard result == nil else { return nil }
     let isLast = done == steps.points.count
-    // Steps before the last are never seen: only their logits are needed, which a second look changes.
-    let quality = options.quality == .accurate ? SamOptions.Quality.accurate : .fast
-    var options = isLast ? options : SamOptions(threshold: options.threshold, quality: quality)
+    var options = isLast ? options : options.ofEarlierSteps
     options.removesSmallParts = true
     if done == 0 { options.candidates = max(options.candidates, steps.seed.candidate + 1) }
     return Call(
@@ -68,5 +66,12 @@ struct ReplayRun {
   func answer() throws(SamError) -> SamResult {
     guard let result else { throw SamError(.noPrompt, "there are no steps to replay") }
     return result
+  }
+}
+
+extension SamOptions {
+  /// Those of the steps before the last. They are never seen: only their logits are needed, which a second look changes.
+  var ofEarlierSteps: SamOptions {
+    SamOptions(threshold: threshold, quality: quality == .accurate ? .accurate : .fast)
   }
 }

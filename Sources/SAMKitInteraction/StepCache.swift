@@ -5,14 +5,14 @@ struct StepCache {
   struct Key: Hashable {
     let steps: PromptSteps
     let threshold: Float
-    /// A second look leaves other logits behind.
-    let isAccurate: Bool
+    /// Levels whose logits are the same share them.
+    let quality: SamOptions.Quality
     let image: Int
 
     init(steps: PromptSteps, options: SamOptions, image: Int) {
       self.steps = steps
       threshold = options.threshold
-      isAccurate = options.quality == .accurate
+      quality = options.ofEarlierSteps.quality
       self.image = image
     }
   }

@@ -23,9 +23,7 @@
 
       init(_ image: PlatformImage) { self.image = image }
 
-      func png(of mask: SamMask) throws(SamError) -> Data {
-        Data(try ImageFile.png(try image.cutOut(by: mask, options: CutOutOptions(crops: true))))
-      }
+      func png(of mask: SamMask) throws(SamError) -> Data { try image.png(of: mask) }
     }
 
     let image: PlatformImage

@@ -1,5 +1,5 @@
 #if canImport(ImageIO)
-  package import CoreGraphics
+  import CoreGraphics
   import CoreText
   import Foundation
   import ImageIO
@@ -58,9 +58,9 @@
       }
     }
 
-    /// The bytes of a PNG file of an image, in its own colour space and depth.
-    package static func png(_ image: CGImage) throws(SamError) -> [UInt8] {
-      [UInt8](try write([image], type: "public.png") { _ in [:] })
+    /// A PNG file of an image, in its own colour space and depth.
+    static func png(_ image: CGImage) throws(SamError) -> Data {
+      try write([image], type: "public.png") { _ in [:] }
     }
 
     private static func write(

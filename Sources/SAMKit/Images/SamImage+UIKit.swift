@@ -33,8 +33,12 @@
   }
 
   extension UIImage {
-    /// The object on a transparent background, in the photo's own colours, upright.
-    package func cutOut(by mask: SamMask, options: CutOutOptions) throws(SamError) -> CGImage {
+    /// The object alone, cropped to it, as a PNG file in the photo's own colours and depth.
+    package func png(of mask: SamMask) throws(SamError) -> Data {
+      try ImageFile.png(try cutOut(by: mask, options: CutOutOptions(crops: true)))
+    }
+
+    fileprivate func cutOut(by mask: SamMask, options: CutOutOptions) throws(SamError) -> CGImage {
       try mask.extractObject(from: try pixels(), orientation: exifOrientation, options: options)
     }
 

@@ -17,8 +17,6 @@ package struct EdgeRefinement: Sendable {
   package var band = 0.75
   /// So near to a point, in windows, the edge is not moved: there it was put where someone pointed.
   package var pointReach = 0.75
-  /// The guide's longest side in pixels at most.
-  package var maximumGuide = 512
   package var threads: Int?
 
   package init(threads: Int? = nil) { self.threads = threads }
@@ -29,10 +27,13 @@ package struct EdgeRefinement: Sendable {
     /// Red, green and blue of 0…1, and 1.
     package let colours: [SIMD4<Float>]
 
-    /// - Parameter content: `3 · width · height` bytes, RGB, row-major. Halved until no side is over `maximum`.
-    package init(content: [UInt8], width: Int, height: Int, maximum: Int, threads: Int? = nil) {
+    /// Its longest side in pixels at most.
+    private static let longestSide = 512
+
+    /// - Parameter content: `3 · width · height` bytes, RGB, row-major. Halved until no side is too long.
+    package init(content: [UInt8], width: Int, height: Int, threads: Int? = nil) {
       var factor = 1
-      while max(width, height) / factor > maximum { factor *= 2 }
+      while max(width, height) / factor > Self.longestSide { factor *= 2 }
       let w = max(1, width / factor)
       let h = max(1, height / factor)
       let scale = 1 / (255 * Float(factor * factor))

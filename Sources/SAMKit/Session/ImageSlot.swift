@@ -108,21 +108,13 @@ struct SessionImage: Sendable {
   let timings: SamResult.Timings
   private let madeGuide = Locked<EdgeRefinement.Guide?>(nil)
 
-  init(embedding: ImageEmbedding, image: SamImage?, content: [UInt8], timings: SamResult.Timings) {
-    self.embedding = embedding
-    self.image = image
-    self.content = content
-    self.timings = timings
-  }
-
   /// What edges are brought onto; made once, when first needed.
-  func guide(maximum: Int, threads: Int?) -> EdgeRefinement.Guide {
+  func guide(threads: Int?) -> EdgeRefinement.Guide {
     madeGuide.withLock { made in
       if let made { return made }
       let transform = embedding.transform
       let guide = EdgeRefinement.Guide(
-        content: content, width: transform.contentWidth, height: transform.contentHeight, maximum: maximum,
-        threads: threads)
+        content: content, width: transform.contentWidth, height: transform.contentHeight, threads: threads)
       made = guide
       return guide
     }

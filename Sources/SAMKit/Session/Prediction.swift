@@ -80,9 +80,8 @@ struct Prediction {
   func edge(
     of plane: LowResLogits, image: SessionImage, photo: SamImage, points: [SamPoint]
   ) -> (alpha: [UInt8], extent: MaskExtent) {
-    let refinement = EdgeRefinement(threads: threads)
-    let guide = image.guide(maximum: refinement.maximumGuide, threads: threads)
     let upsampling = MaskUpsampling(plane, rule: model.description.decoder.outputs.upsampling, threads: threads)
-    return refinement.coverage(of: upsampling, threshold: options.threshold, guide: guide, image: photo, points: points)
+    return EdgeRefinement(threads: threads).coverage(
+      of: upsampling, threshold: options.threshold, guide: image.guide(threads: threads), image: photo, points: points)
   }
 }

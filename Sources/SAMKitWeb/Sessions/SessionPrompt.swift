@@ -30,10 +30,13 @@ package struct SessionPrompt: Sendable {
     isSame = old?.items == history.items
     if let old, !old.mask.isEmpty {
       // The new points come last, whatever was marked between them.
-      let present = history.items.filter(old.items.contains)
-      let fresh = try Self.points(
-        of: history.items.filter { !old.items.contains($0) }, width: width, height: height)
-      points = try Self.points(of: present, width: width, height: height) + fresh
+      var (known, fresh): ([SamPoint], [SamPoint]) = ([], [])
+      let present = Set(old.items)
+      for item in history.items {
+        let corrections = try item.mark.corrections(width: width, height: height)
+        if present.contains(item) { known += corrections } else { fresh += corrections }
+      }
+      points = known + fresh
       box = history.box
       feedback = .refine(old.mask, added: fresh.count)
     } else {
@@ -43,23 +46,6 @@ package struct SessionPrompt: Sendable {
       box = seed.box
       feedback = .start(seed.mask)
     }
-  }
-
-  /// The points of marks in the order in which they were made; strokes correct a mask that is there.
-  private static func points(
-    of items: [PromptHistory.Item], width: Int, height: Int
-  ) throws(SamError) -> [SamPoint] {
-    let options = ScribbleOptions(box: .never, mask: .never)
-    var points: [SamPoint] = []
-    for item in items {
-      switch item.mark {
-      case .point(let point): points.append(point)
-      case .stroke(let stroke):
-        points += try Scribble(strokes: [stroke]).prompt(width: width, height: height, options: options).points
-      case .box, .mask: break
-      }
-    }
-    return points
   }
 
   /// The mask to go on from: the one that is shown, where nothing it was made from has been deleted or moved since.

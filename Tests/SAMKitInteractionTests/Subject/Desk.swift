@@ -36,9 +36,9 @@ struct Desk {
   }
 
   /// With a photo open, and the subject at 64, 64 of the view selected.
-  static func withSubject() async throws -> Desk {
+  static func withSubject(original: (any SubjectOriginal)? = nil) async throws -> Desk {
     let desk = try Desk()
-    await desk.open()
+    await desk.open(original: original)
     desk.tap(64, 64)
     await desk.settle()
     return desk

@@ -136,14 +136,11 @@ struct SubjectCommandTests {
 
   @Test("A photo that the app gave makes the cut-out's file itself, in its own colours; the next photo does not")
   func exportsTheOriginal() async throws {
-    let desk = try Desk()
+    let original = Original()
+    let desk = try await Desk.withSubject(original: original)
     let editor = desk.editor
     let exporter = Exporter()
     editor.exporter = exporter
-    let original = Original()
-    await desk.open(original: original)
-    desk.tap(64, 64)
-    await desk.settle()
     editor.perform(.copy)
     await desk.settle()
     #expect(exporter.copied == Data("area \(try #require(editor.mask).area)".utf8))

@@ -36,7 +36,7 @@ struct EdgeRefinementTests {
           content += [value, value, value]
         }
       }
-      guide = EdgeRefinement.Guide(content: content, width: w, height: h, maximum: 512)
+      guide = EdgeRefinement.Guide(content: content, width: w, height: h)
     }
 
     /// The first column of the object in each row.
