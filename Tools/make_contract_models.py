@@ -14,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "contract_models"))
 
 import decoders  # noqa: E402
 import encoders  # noqa: E402
+import hybrid  # noqa: E402
 from graph import F32, U8, Graph  # noqa: E402
 
 TARGET = pathlib.Path(__file__).parent.parent / "Tests/SAMKitTests/Fixtures/models"
@@ -70,6 +71,15 @@ def main():
     graph = Graph("external-data encoder.onnx")
     encoders.sam1_frame(graph)
     graph.save(TARGET / "external-data/encoder.onnx", external="encoder.onnx.data")
+    # What SAMKit writes in another way for the engine, and what only looks like it.
+    for name, make in (
+            ("fixed", lambda g: hybrid.hybrid(g, 1, by_shape=False)),
+            ("traced", lambda g: hybrid.hybrid(g, 1, by_shape=True)),
+            ("dynamic", lambda g: hybrid.hybrid(g, "batch", by_shape=False)),
+            ("lookalikes", lambda g: hybrid.lookalikes(g, 1))):
+        graph = Graph(f"hybrid {name}", opset=13)
+        make(graph)
+        graph.save(TARGET / f"hybrid/{name}.onnx")
     print(f"{2 * len(MODELS)} files, {total} bytes, in {TARGET}")
 
 

@@ -45,6 +45,13 @@ class Graph:
     def reshape(self, value, *shape):
         return self.op("Reshape", value, self.ints(*shape))
 
+    def split(self, value, count, axis):
+        """Equal parts."""
+        self.count += 1
+        names = [f"{self.prefix}t{self.count}.{part}" for part in range(count)]
+        self.nodes.append(helper.make_node("Split", [value], names, axis=axis))
+        return names
+
     def cast(self, value, kind):
         return self.op("Cast", value, to=kind)
 
@@ -63,12 +70,15 @@ class Graph:
         return self.op(
             "Resize", value, empty, empty, sizes, mode="linear", coordinate_transformation_mode="half_pixel")
 
-    def save(self, path, external=None):
-        """Writes the model; `external` names the file beside it that gets the constants of 8 bytes and more."""
+    def model(self):
         graph = helper.make_graph(self.nodes, self.name, self.inputs, self.outputs, self.constants)
-        model = helper.make_model(
+        return helper.make_model(
             graph, opset_imports=[helper.make_opsetid("", self.opset)], ir_version=8,
             producer_name="SAMKit contract models")
+
+    def save(self, path, external=None):
+        """Writes the model; `external` names the file beside it that gets the constants of 8 bytes and more."""
+        model = self.model()
         onnx.checker.check_model(model, full_check=True)
         path.parent.mkdir(parents=True, exist_ok=True)
         if external:

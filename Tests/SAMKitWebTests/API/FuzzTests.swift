@@ -1,18 +1,7 @@
 import Foundation
 import SAMKitWeb
+import TestSupport
 import Testing
-
-/// A generator whose numbers are the same in every run (SplitMix64, Steele et al. 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite("Random requests")
 struct FuzzTests {

@@ -1,16 +1,21 @@
 #if os(Linux)
+  import COpenVINORuntime
   import Foundation
 
-  /// A model file without the outputs that nobody reads, where it has such and they can be left out.
-  struct LeanModelFile {
+  /// A model file as the engine runs it best: without the outputs that nobody reads, and with what ``ONNXRewriting``
+  /// changes.
+  package struct LeanModelFile {
+    /// Goes up when other changes are made, so that files of earlier versions are not taken for these.
+    static let version = 2
+
     private let file: URL
-    /// The file without them; nil: the file is compiled as it is.
+    /// The changed file; nil: the file is compiled as it is.
     private let lean: URL?
     private let isKept: Bool
 
     /// - Parameters:
     ///   - file: the model's own file, which stays as it is.
-    ///   - redundant: what to leave out.
+    ///   - redundant: outputs to leave out.
     ///   - folder: where the lean file is kept for the next load, for the engine's cache knows a model by its path;
     ///     nil: it goes once it is compiled.
     init(_ file: URL, without redundant: LoadOptions.RedundantOutputs?, in folder: URL?) {
@@ -18,7 +23,7 @@
       isKept = folder != nil
       let place = (folder ?? FileManager.default.temporaryDirectory)
         .appending(path: folder == nil ? "samkit-\(UUID().uuidString).onnx" : "lean.onnx")
-      lean = redundant.flatMap { Self.write(file, without: $0, to: place) ? place : nil }
+      lean = Self.write(file, without: redundant, to: place) ? place : nil
     }
 
     func compile(properties: [(String, String)]) throws(SamError) -> OpenVINOGraph {
@@ -28,17 +33,47 @@
       return try OpenVINOGraph(file, properties: properties)
     }
 
-    private static func write(_ file: URL, without redundant: LoadOptions.RedundantOutputs, to place: URL) -> Bool {
+    private static func write(_ file: URL, without redundant: LoadOptions.RedundantOutputs?, to place: URL) -> Bool {
       if FileManager.default.fileExists(atPath: place.path) { return true }
-      // Decoders are small; what is large is an encoder and has no such outputs. Weights in other files are named
-      // relative to the file that they belong to.
+      // Large files are encoders that nothing of this helps. Weights in other files are named relative to the file that
+      // they belong to.
       guard let data = try? Data(contentsOf: file, options: .alwaysMapped), data.count < 64 << 20,
         let weights = try? ONNXExternalData.files(of: file), weights.isEmpty,
-        let lean = data.withUnsafeBytes({
-          ONNXFile.bytes($0, dropping: redundant.names, whereThereIs: redundant.instead)
-        })
+        let lean = data.withUnsafeBytes({ bytes(of: $0, without: redundant) })
       else { return false }
+      // Compiling takes more than this did, and would come on top of it.
+      defer { ProcessMemory.giveBack() }
       return (try? Data(lean).write(to: place, options: .atomic)) != nil
+    }
+
+    /// - Returns: nil where there is nothing to change, and where the bytes are no ONNX file.
+    package static func bytes(
+      of file: UnsafeRawBufferPointer, without redundant: LoadOptions.RedundantOutputs?
+    ) -> [UInt8]? {
+      guard var graph = ONNXGraph(file) else { return nil }
+      let dropped = redundant.map { graph.drop($0.names, whereThereIs: $0.instead) } ?? false
+      var rewriting = ONNXRewriting(graph)
+      let values = rewriting.values.filter { graph.producer(of: $0) != nil }
+      if !values.isEmpty, rewriting.apply(shapes(of: values, in: graph)) > 0 { return rewriting.graph.file() }
+      return dropped ? graph.file() : nil
+    }
+
+    /// Shapes of values inside a graph, by the engine, with -1 for a first size that is dynamic; those with other
+    /// dynamic sizes are left out.
+    private static func shapes(of values: Set<String>, in graph: ONNXGraph) -> [String: [Int]] {
+      let file = graph.file(showing: values.sorted())
+      guard let read = file.withUnsafeBytes({ bytes in bytes.baseAddress.flatMap { skov_graph_read($0, bytes.count) } })
+      else { return [:] }
+      defer { skov_graph_free(read) }
+      var shapes: [String: [Int]] = [:]
+      for value in values {
+        var sizes = [Int64](repeating: 0, count: 8)
+        let rank = skov_graph_output_shape(read, value, &sizes)
+        guard rank > 0 else { continue }
+        let shape = sizes.prefix(Int(rank)).map { Int($0) }
+        if shape.dropFirst().allSatisfy({ $0 > 0 }), shape[0] != 0 { shapes[value] = shape }
+      }
+      return shapes
     }
   }
 #endif

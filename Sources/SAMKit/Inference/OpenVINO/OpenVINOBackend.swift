@@ -29,7 +29,9 @@
           try LeanModelFile(file, without: redundant, in: nil).compile(properties: settings)
         }
       }
-      let key = settings + (redundant.map { [("without", $0.names.sorted().joined(separator: ","))] } ?? [])
+      let key =
+        settings + [("lean", String(LeanModelFile.version))]
+        + (redundant.map { [("without", $0.names.sorted().joined(separator: ","))] } ?? [])
       let entry = try CompiledModelCache.entry(for: file, properties: key, in: cacheFolder ?? SamCache.compiled)
       return try OpenVINOModel { () throws(SamError) in
         try entry.load { (folder) throws(SamError) in

@@ -7,6 +7,8 @@ package struct ProtobufWire {
     package let whole: Range<Int>
     /// What a length-delimited field holds; nil for numbers.
     package let content: Range<Int>?
+    /// A varint's value; nil for all other kinds.
+    package let value: UInt64?
   }
 
   private let bytes: UnsafeRawBufferPointer
@@ -32,13 +34,13 @@ package struct ProtobufWire {
     let number = Int(truncatingIfNeeded: tag >> 3)
     switch tag & 7 {
     case 0:
-      guard varint() != nil else { return nil }
-      return Field(number: number, whole: start..<position, content: nil)
+      guard let value = varint() else { return nil }
+      return Field(number: number, whole: start..<position, content: nil, value: value)
     case 2:
       guard let length = varint(), length <= UInt64(end - position) else { return nil }
       let content = position..<position + Int(length)
       position = content.upperBound
-      return Field(number: number, whole: start..<position, content: content)
+      return Field(number: number, whole: start..<position, content: content, value: nil)
     case 1: return fixed(8, number: number, start: start)
     case 5: return fixed(4, number: number, start: start)
     default: return nil
@@ -48,7 +50,7 @@ package struct ProtobufWire {
   private mutating func fixed(_ count: Int, number: Int, start: Int) -> Field? {
     guard count <= end - position else { return nil }
     position += count
-    return Field(number: number, whole: start..<position, content: nil)
+    return Field(number: number, whole: start..<position, content: nil, value: nil)
   }
 
   private mutating func varint() -> UInt64? {
@@ -74,6 +76,30 @@ package struct ProtobufWire {
       bytes.append(rest == 0 ? low : low | 0x80)
     } while rest != 0
     return bytes
+  }
+
+  /// A length-delimited field: tag, length, content.
+  package static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] {
+    varint(number << 3 | 2) + varint(content.count) + content
+  }
+
+  /// A number as a field.
+  package static func field(_ number: Int, _ value: Int) -> [UInt8] { varint(number << 3) + varint(value) }
+
+  /// A text as a field.
+  package static func field(_ number: Int, _ text: String) -> [UInt8] { field(number, Array(text.utf8)) }
+
+  /// The numbers of a repeated field, whether it is packed or not; nil where they are no varints.
+  package static func numbers(_ field: Field, in bytes: UnsafeRawBufferPointer) -> [UInt64]? {
+    if let value = field.value { return [value] }
+    guard let content = field.content else { return nil }
+    var packed = ProtobufWire(bytes, in: content)
+    var values: [UInt64] = []
+    while packed.position < packed.end {
+      guard let value = packed.varint() else { return nil }
+      values.append(value)
+    }
+    return values
   }
 
   /// The strings of a message that has nothing else, by field number.
