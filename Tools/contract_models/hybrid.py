@@ -54,11 +54,13 @@ def to_tokens(g, value, by_shape):
 def hybrid(g, batch, by_shape):
     """Convolution, attention, convolution, and masks as a product with the image's values."""
     weights = Weights(g)
-    value = g.op("Conv", g.input("image", F32, [batch, 3, 2 * SIDE, 2 * SIDE]), weights(CHANNELS, 3, 2, 2),
-                 strides=[2, 2])
+    source = g.input("image", F32, [batch, 3, 2 * SIDE, 2 * SIDE])
+    value = g.op("Conv", source, weights(CHANNELS, 3, 2, 2), strides=[2, 2])
     tokens = attention(g, weights, to_tokens(g, value, by_shape), 3)
     seen = g.reshape(g.op("Transpose", tokens, perm=[0, 2, 1]), -1, CHANNELS, SIDE, SIDE)
     value = g.op("Relu", g.op("Conv", seen, weights(CHANNELS, 1, 3, 3), group=CHANNELS, pads=[1, 1, 1, 1]))
+    small = g.op("AveragePool", source, kernel_shape=[2, 2], strides=[2, 2])
+    value = g.op("Conv", g.op("Concat", value, small, axis=1), weights(CHANNELS, CHANNELS + 3, 1, 1))
     masks = g.op("MatMul", weights(1, 4, CHANNELS), g.reshape(value, -1, CHANNELS, PIXELS))
     finish(g, masks, batch, 4)
 
@@ -77,6 +79,10 @@ def lookalikes(g, batch):
     # Transposed tokens, seen as an image of other channels.
     seen = g.reshape(g.op("Transpose", tokens, perm=[0, 2, 1]), -1, CHANNELS // 2, 2 * SIDE, SIDE)
     value = g.op("Conv", seen, weights(CHANNELS, CHANNELS // 2, 1, 1))
+    # Two images that convolutions made, which the engine joins as they are; and one that is joined with the source.
+    value = g.op("Conv", g.op("Concat", value, g.op("Relu", value), axis=1), weights(CHANNELS, 2 * CHANNELS, 1, 1))
+    both = g.op("ReduceMax", g.op("Concat", g.op("Conv", source, weights(3, 3, 1, 1)), source, axis=1), keepdims=1)
+    value = g.op("Add", value, both)
     # A product with a matrix of half the image's channels; and one with an image that no convolution made.
     masks = g.op("MatMul", weights(1, 4, CHANNELS // 2), g.reshape(value, -1, CHANNELS // 2, 4 * PIXELS))
     plain = g.op("MatMul", weights(1, 4, 3), g.reshape(source, -1, 3, 4 * PIXELS))

@@ -61,7 +61,7 @@ struct ImageToMatrix: ONNXPlace {
 
   init?(_ node: ONNXNode, in graph: ONNXGraph) {
     guard node.operation == "Reshape", let product = graph.onlyConsumer(of: node.id), product.operation == "MatMul",
-      product.inputs.count == 2, product.inputs[1] == node.id, Self.isOfConvolution(node.input, in: graph)
+      product.inputs.count == 2, product.inputs[1] == node.id, graph.isOfConvolution(node.input)
     else { return nil }
     (input, flat) = (node.input, node.id)
   }
@@ -75,21 +75,51 @@ struct ImageToMatrix: ONNXPlace {
     graph.replace(self.nodes, with: nodes + [ONNXNode("Transpose", [tokens], flat, permutation: [0, 2, 1])])
     return true
   }
+}
 
-  /// Operations that leave each value where it is.
-  private static let pointwise: Set<String> = [
-    "Add", "Sub", "Mul", "Div", "Erf", "Gelu", "Relu", "Sigmoid", "Tanh", "Clip", "Identity", "HardSwish", "LeakyRelu",
-  ]
+/// Images [B, C, H, W] that are joined along their channels, some of which convolutions made and some not: the engine
+/// takes all to the order of the others, and back again for the convolution that reads them.
+struct JoinedImages: ONNXPlace {
+  private let inputs: [String]
+  private let output: String
 
-  private static func isOfConvolution(_ value: String, in graph: ONNXGraph, depth: Int = 0) -> Bool {
-    guard depth < 8, let node = graph.producer(of: value) else { return false }
-    if node.operation == "Conv" || node.operation == "ConvTranspose" { return true }
-    return pointwise.contains(node.operation)
-      && node.inputs.contains { isOfConvolution($0, in: graph, depth: depth + 1) }
+  init?(_ node: ONNXNode, in graph: ONNXGraph) {
+    guard node.operation == "Concat", node.axis == 1, graph.onlyConsumer(of: node.id)?.operation == "Conv"
+    else { return nil }
+    let ofConvolution = node.inputs.count { graph.isOfConvolution($0) }
+    guard 0 < ofConvolution, ofConvolution < node.inputs.count else { return nil }
+    (inputs, output) = (node.inputs, node.id)
+  }
+
+  var nodes: [String] { [output] }
+  var values: [String] { [output] }
+
+  func apply(to graph: inout ONNXGraph, shapes: [String: [Int]]) -> Bool {
+    guard shapes[output]?.count == 4 else { return false }
+    let turned = inputs.indices.map { "\(output).\($0).hwc" }
+    var new = zip(inputs, turned).map { ONNXNode("Transpose", [$0], $1, permutation: [0, 2, 3, 1]) }
+    new.append(ONNXNode("Concat", turned, output + ".hwc", axis: 3))
+    new.append(ONNXNode("Transpose", [output + ".hwc"], output, permutation: [0, 3, 1, 2]))
+    graph.replace(nodes, with: new)
+    return true
   }
 }
 
 extension ONNXGraph {
+  /// Operations that leave channels where they are, so that an image stays in the order that a convolution gave it.
+  private static let channelwise: Set<String> = [
+    "Add", "Sub", "Mul", "Div", "Erf", "Gelu", "Relu", "Sigmoid", "Tanh", "Clip", "Identity", "HardSwish", "LeakyRelu",
+    "Resize", "MaxPool", "AveragePool",
+  ]
+
+  /// Whether a convolution made a value, but for what leaves channels where they are.
+  fileprivate func isOfConvolution(_ value: String, depth: Int = 0) -> Bool {
+    guard depth < 8, let node = producer(of: value) else { return false }
+    if node.operation == "Conv" || node.operation == "ConvTranspose" { return true }
+    return Self.channelwise.contains(node.operation)
+      && node.inputs.contains { isOfConvolution($0, depth: depth + 1) }
+  }
+
   /// Nodes that make an image [B, C, H, W] tokens [B, H·W, C]; nil where `flat` is not the image as [B, C, H·W].
   fileprivate mutating func addTokens(
     of image: String, flat: String, to output: String, shapes: [String: [Int]]

@@ -62,7 +62,9 @@ package struct ONNXGraph {
     var wire = ProtobufWire(bytes, in: message)
     var result: String?
     while let field = wire.next() {
-      if field.number == number, let content = field.content { result = String(decoding: bytes[content], as: UTF8.self) }
+      if field.number == number, let content = field.content {
+        result = String(decoding: bytes[content], as: UTF8.self)
+      }
     }
     return wire.offset == message.upperBound ? result ?? "" : nil
   }

@@ -20,12 +20,13 @@ package struct ONNXNode {
   /// The first input; empty where there is none, as in a damaged file.
   var input: String { inputs.first ?? "" }
 
-  init(_ operation: String, _ inputs: [String], _ output: String, permutation: [Int]? = nil) {
+  init(_ operation: String, _ inputs: [String], _ output: String, permutation: [Int]? = nil, axis: Int? = nil) {
     self.operation = operation
     self.inputs = inputs
     outputs = [output]
     self.permutation = permutation
-    (axis, constant, hasGraphs, range) = (nil, nil, false, nil)
+    self.axis = axis
+    (constant, hasGraphs, range) = (nil, false, nil)
   }
 
   /// - Returns: nil where the bytes are no node.
@@ -66,6 +67,11 @@ package struct ONNXNode {
       // AttributeProto: name, ints, type INTS
       let values = permutation.flatMap { ProtobufWire.field(8, $0) }
       result += ProtobufWire.field(5, ProtobufWire.field(1, "perm") + values + ProtobufWire.field(20, 7))
+    }
+    if let axis {
+      // AttributeProto: name, i, type INT
+      let value = ProtobufWire.field(3, axis) + ProtobufWire.field(20, 2)
+      result += ProtobufWire.field(5, ProtobufWire.field(1, "axis") + value)
     }
     return result
   }

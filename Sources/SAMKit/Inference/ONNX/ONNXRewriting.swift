@@ -11,7 +11,9 @@ package struct ONNXRewriting {
 
   package init(_ graph: ONNXGraph) {
     self.graph = graph
-    let kinds: [any ONNXPlace.Type] = [TokensToImage.self, ImageToTokens.self, ImageToMatrix.self, SplitProjection.self]
+    let kinds: [any ONNXPlace.Type] = [
+      TokensToImage.self, ImageToTokens.self, ImageToMatrix.self, JoinedImages.self, SplitProjection.self,
+    ]
     places = graph.isFlat ? kinds.flatMap { kind in graph.nodes.compactMap { kind.init($0, in: graph) } } : []
   }
 

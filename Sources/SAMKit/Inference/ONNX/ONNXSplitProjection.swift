@@ -13,7 +13,8 @@ struct SplitProjection: ONNXPlace {
       sum.inputs.count == 2
     else { return nil }
     let terms = [sum.inputs, sum.inputs.reversed()]
-    guard let (term, product) = terms.lazy.compactMap({ t in Self.single("MatMul", graph, t[0]).map { (t, $0) } }).first,
+    guard
+      let (term, product) = terms.lazy.compactMap({ t in Self.single("MatMul", graph, t[0]).map { (t, $0) } }).first,
       product.inputs.count == 2
     else { return nil }
     self.product = product

@@ -6,7 +6,7 @@
   /// changes.
   package struct LeanModelFile {
     /// Goes up when other changes are made, so that files of earlier versions are not taken for these.
-    static let version = 2
+    static let version = 3
 
     private let file: URL
     /// The changed file; nil: the file is compiled as it is.
