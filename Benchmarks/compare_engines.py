@@ -25,13 +25,15 @@ PHOTO = ROOT / "Examples/astronaut.jpg"
 THREADS = 2
 
 
-def timed(action, runs):
-    action()
-    times = []
+def timed(encode, predict, runs):
+    """Each run encodes and predicts once, as `samkit bench` does: a prediction finds the caches as encoding left them."""
+    encode(), predict()
+    times = [], []
     for _ in range(runs):
-        start = time.perf_counter()
-        action()
-        times.append(1000 * (time.perf_counter() - start))
+        for action, found in zip((encode, predict), times):
+            start = time.perf_counter()
+            action()
+            found.append(1000 * (time.perf_counter() - start))
     return times
 
 
@@ -58,9 +60,8 @@ def torch_side(sources, runs):
     predictor = family("mobile-sam", sources).predictor
     image = photo()
     point, label = np.array([[image.shape[1] / 2, image.shape[0] / 2]], np.float32), np.array([1])
-    encode = timed(lambda: predictor.set_image(image), runs)
-    predict = timed(lambda: predictor.predict(point, label, multimask_output=True), 3 * runs)
-    report(encode, predict)
+    report(*timed(
+        lambda: predictor.set_image(image), lambda: predictor.predict(point, label, multimask_output=True), runs))
 
 
 def onnx_side(model, runs):
@@ -96,8 +97,7 @@ def onnx_side(model, runs):
             "orig_im_size": np.array([height, width], np.float32)})[0]
         return masks > 0
 
-    times = timed(encode, runs)
-    report(times, timed(predict, 3 * runs))
+    report(*timed(encode, predict, runs))
 
 
 def child(side, options):
@@ -170,7 +170,7 @@ def main():
     if options.write:
         page = ROOT / "Benchmarks/README.md"
         text = page.read_text()
-        head, tail = text.index("<!-- table -->"), text.index("## Agreement")
+        head, tail = text.index("<!-- table -->"), text.index("<!-- end of table -->")
         page.write_text(text[:head] + "<!-- table -->\n" + "\n".join(lines) + "\n\n" + text[tail:])
 
 

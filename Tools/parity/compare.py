@@ -141,7 +141,7 @@ def main():
         print(rows[-1])
     if options.table:
         text = options.table.read_text()
-        head, tail = text.index("<!-- table -->"), text.index("## Making it again")
+        head, tail = text.index("<!-- table -->"), text.index("<!-- end of table -->")
         options.table.write_text(
             text[:head] + "<!-- table -->\n| Model | Masks | Least IoU | Largest logit difference | Logits' deviation | "
             "Largest score difference |\n|---|---|---|---|---|---|\n" + "\n".join(rows)
