@@ -96,6 +96,9 @@ public struct LoadOptions: Sendable, Equatable {
 
   /// Outputs that nobody reads where another one is there; an engine may leave out what leads to them alone.
   package var redundantOutputs: RedundantOutputs?
+  /// The side of the square frame that an image encoder pads images to by itself, where it does: an engine may have
+  /// them padded beforehand instead, and fix all sizes.
+  package var frameSide: Int?
 
   public enum Precision: String, Sendable, Codable { case float32, float16 }
 

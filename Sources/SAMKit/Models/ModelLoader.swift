@@ -12,6 +12,7 @@ package enum ModelLoader {
       threads: config.threads, cachesCompiledModel: config.cachesCompiledModels,
       precision: files.description?.precision ?? .float32, computeUnits: config.computeUnits)
     options.redundantOutputs = DecoderLayout.redundantOutputs
+    options.frameSide = files.description?.frame.size ?? EncoderRecognition.frameSide
     let settings = options
     let parts = files.all
     let results = Locked<[Int: Result<any InferenceModel, SamError>]>([:])

@@ -11,7 +11,7 @@
     /// The nodes that the engine gets; nil where the file is left as it is.
     private func nodes(_ data: Data) throws -> [ONNXNode]? {
       try OpenVINOLibrary.open()
-      let lean = data.withUnsafeBytes { LeanModelFile.bytes(of: $0, without: nil) }
+      let lean = data.withUnsafeBytes { LeanModelFile.bytes(of: $0, .init()) }
       return lean.flatMap { $0.withUnsafeBytes { ONNXGraph($0)?.nodes } }
     }
 
@@ -51,8 +51,8 @@
     func settled() throws {
       try OpenVINOLibrary.open()
       let data = try Data(contentsOf: file("fixed"))
-      let once = try #require(data.withUnsafeBytes { LeanModelFile.bytes(of: $0, without: nil) })
-      let twice = once.withUnsafeBytes { LeanModelFile.bytes(of: $0, without: nil) }
+      let once = try #require(data.withUnsafeBytes { LeanModelFile.bytes(of: $0, .init()) })
+      let twice = once.withUnsafeBytes { LeanModelFile.bytes(of: $0, .init()) }
       #expect(twice == nil)
     }
 

@@ -9,7 +9,7 @@ package struct ONNXGraph {
   private let graph: Range<Int>
   private var initializers: [(name: String, range: Range<Int>)] = []
   private var outputRanges: [String: Range<Int>] = [:]
-  private var inputs: Set<String> = []
+  private(set) var inputs: [ONNXInput] = []
   /// All other fields of the graph.
   private var others: [Range<Int>] = []
   /// New constants, as the file writes them.
@@ -47,8 +47,8 @@ package struct ONNXGraph {
         guard let name = text(8, of: inner) else { return false }
         initializers.append((name, field.whole))
       case 11:
-        inputs.insert(text(1, of: inner) ?? "")
-        others.append(field.whole)
+        guard let input = ONNXInput(bytes, in: inner) else { return false }
+        inputs.append(input)
       default:
         let name = text(1, of: inner) ?? ""
         outputs.append(name)
@@ -85,6 +85,9 @@ package struct ONNXGraph {
   /// The node that makes a value; nil for inputs and constants.
   func producer(of value: String) -> ONNXNode? { producers[value].map { nodes[$0] } }
 
+  /// The nodes that read a value.
+  func consumers(of value: String) -> [ONNXNode] { consumers[value, default: []].map { nodes[$0] } }
+
   /// The node that alone reads a value, once; nil where others do, or where it is one of the graph's outputs.
   func onlyConsumer(of value: String) -> ONNXNode? {
     guard let places = consumers[value], places.count == 1, !outputs.contains(value) else { return nil }
@@ -99,7 +102,8 @@ package struct ONNXGraph {
 
   private func tensor(_ value: String) -> ONNXTensor? {
     if let node = producer(of: value) { return node.operation == "Constant" ? node.constant : nil }
-    guard !inputs.contains(value), let found = initializers.first(where: { $0.name == value }) else { return nil }
+    guard !inputs.contains(where: { $0.name == value }), let found = initializers.first(where: { $0.name == value })
+    else { return nil }
     var wire = ProtobufWire(bytes, in: found.range)
     return wire.next()?.content.flatMap { ONNXTensor(bytes, in: $0) }
   }
@@ -117,6 +121,11 @@ package struct ONNXGraph {
     guard rest.contains(kept), rest.count < outputs.count else { return false }
     outputs = rest
     return true
+  }
+
+  /// Gives an input fixed sizes.
+  mutating func fix(_ input: String, shape: [Int]) {
+    for place in inputs.indices where inputs[place].name == input { inputs[place] = inputs[place].fixed(shape) }
   }
 
   /// Puts nodes in the place of others; what they make for the rest of the graph must be made by the new ones.
@@ -158,10 +167,12 @@ package struct ONNXGraph {
     content.reserveCapacity(bytes.count)
     for node in nodes { content += ProtobufWire.field(1, node.bytes(bytes)) }
     // Weights that the changes left without a reader; the file's own weights that nobody reads stay.
-    let orphans = Set(initializers.map(\.name)).subtracting(consumers.keys).subtracting(inputs).subtracting(outputs)
+    let orphans = Set(initializers.map(\.name)).subtracting(consumers.keys).subtracting(inputs.map(\.name))
+      .subtracting(outputs)
     for (name, range) in initializers where added.isEmpty || !orphans.contains(name) { content += bytes[range] }
     for tensor in added { content += ProtobufWire.field(5, tensor) }
     for range in others { content += bytes[range] }
+    for input in inputs { content += ProtobufWire.field(11, input.bytes(bytes)) }
     for name in outputs { if let range = outputRanges[name] { content += bytes[range] } }
     // ValueInfoProto.name = 1
     for name in shown where !outputs.contains(name) {

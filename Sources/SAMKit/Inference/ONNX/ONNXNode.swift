@@ -7,6 +7,8 @@ package struct ONNXNode {
   /// The order of the axes that a `Transpose` gives.
   package let permutation: [Int]?
   let axis: Int?
+  /// How a `Pad` pads.
+  let mode: String?
   /// The value of a `Constant`.
   let constant: ONNXTensor?
   /// Whether graphs are inside it, which may read values of this graph without naming them as inputs.
@@ -26,7 +28,7 @@ package struct ONNXNode {
     outputs = [output]
     self.permutation = permutation
     self.axis = axis
-    (constant, hasGraphs, range) = (nil, false, nil)
+    (constant, mode, hasGraphs, range) = (nil, nil, false, nil)
   }
 
   /// - Returns: nil where the bytes are no node.
@@ -53,6 +55,7 @@ package struct ONNXNode {
     self.outputs = outputs
     permutation = attributes.permutation
     axis = attributes.axis
+    mode = attributes.mode
     constant = attributes.constant
     hasGraphs = attributes.hasGraphs
     self.range = range
@@ -80,12 +83,13 @@ package struct ONNXNode {
   private struct Attributes {
     var permutation: [Int]?
     var axis: Int?
+    var mode: String?
     var constant: ONNXTensor?
     var hasGraphs = false
 
     mutating func read(_ bytes: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
       var name = ""
-      var number: Int?
+      var (text, number): (String?, Int?)
       var numbers: [Int] = []
       var tensor: Range<Int>?
       var wire = ProtobufWire(bytes, in: range)
@@ -93,6 +97,7 @@ package struct ONNXNode {
         switch field.number {
         case 1: name = field.content.map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
         case 3: number = field.value.map { Int(truncatingIfNeeded: $0) }
+        case 4: text = field.content.map { String(decoding: bytes[$0], as: UTF8.self) }
         case 5: tensor = field.content
         case 6, 11: hasGraphs = true
         case 8:
@@ -104,6 +109,7 @@ package struct ONNXNode {
       switch name {
       case "perm": permutation = numbers
       case "axis": axis = number
+      case "mode": mode = text
       case "value": constant = tensor.flatMap { ONNXTensor(bytes, in: $0) }
       default: break
       }

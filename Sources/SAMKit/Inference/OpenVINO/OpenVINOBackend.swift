@@ -23,22 +23,22 @@
       ]
       if let threads = options.threads { properties.append(("INFERENCE_NUM_THREADS", String(max(1, threads)))) }
       let settings = properties
-      let redundant = options.redundantOutputs
+      let changes = LeanModelFile.Changes(options)
       guard options.cachesCompiledModel else {
-        return try OpenVINOModel { () throws(SamError) in
-          try LeanModelFile(file, without: redundant, in: nil).compile(properties: settings)
+        let model = try OpenVINOModel { () throws(SamError) in
+          try LeanModelFile(file, changes, in: nil).compile(properties: settings)
         }
+        return LeanModelFile.asInFile(model, file, changes)
       }
-      let key =
-        settings + [("lean", String(LeanModelFile.version))]
-        + (redundant.map { [("without", $0.names.sorted().joined(separator: ","))] } ?? [])
-      let entry = try CompiledModelCache.entry(for: file, properties: key, in: cacheFolder ?? SamCache.compiled)
-      return try OpenVINOModel { () throws(SamError) in
+      let cache = cacheFolder ?? SamCache.compiled
+      let entry = try CompiledModelCache.entry(for: file, properties: settings + changes.key, in: cache)
+      let model = try OpenVINOModel { () throws(SamError) in
         try entry.load { (folder) throws(SamError) in
-          try LeanModelFile(file, without: redundant, in: folder)
+          try LeanModelFile(file, changes, in: folder)
             .compile(properties: settings + (folder.map { [("CACHE_DIR", $0.path)] } ?? []))
         }
       }
+      return LeanModelFile.asInFile(model, file, changes)
     }
 
     /// What can be said of a file without the engine, in clearer words than the engine's.

@@ -1,5 +1,8 @@
 /// The image encoder's part of a description, from its tensors and the decoder's wishes.
 struct EncoderRecognition {
+  /// The frame of all public models, in pixels.
+  static let frameSide = 1024
+
   let signature: ModelSignature
   let layout: DecoderLayout
   let name: String
@@ -65,7 +68,7 @@ struct EncoderRecognition {
         "expected encoder input \(image.name) of \(name) as \(expectation.text), found \(image.typeText)")
     }
     return (
-      .init(file: "", input: image.name, normalization: .unit, outputs: outputs), .init(size: 1024, resize: .none)
+      .init(file: "", input: image.name, normalization: .unit, outputs: outputs), .init(size: Self.frameSide, resize: .none)
     )
   }
 
@@ -82,7 +85,7 @@ struct EncoderRecognition {
       .init(
         file: "", input: image.name, normalization: .sam1, resampling: layout.family == .sam2 ? .float : nil,
         outputs: outputs),
-      .init(size: 1024, resize: layout.resize)
+      .init(size: Self.frameSide, resize: layout.resize)
     )
   }
 
@@ -90,7 +93,7 @@ struct EncoderRecognition {
   private func graphPrepared(
     _ image: TensorSpec, layout form: ModelDescription.Encoder.Layout, height: Int?, width: Int?, outputs: [String]
   ) -> (ModelDescription.Encoder, ModelDescription.Frame) {
-    var frame = ModelDescription.Frame(size: 1024, resize: layout.resize)
+    var frame = ModelDescription.Frame(size: Self.frameSide, resize: layout.resize)
     if let height, let width {
       // RectLabel's encoders take one size and pad it; the image is squashed into that, as its program does.
       frame.resize = .squash
