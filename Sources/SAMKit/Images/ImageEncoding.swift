@@ -26,29 +26,35 @@ package struct PreparedImage: Sendable {
 
 /// Images to encoder inputs: resized, normalised, padded, as the description says.
 package enum ImageEncoding {
+  /// - Parameter filling: red, green and blue to pad to the whole frame with, for an encoder of interleaved floats that
+  ///   pads by itself; nil: it gets the content alone.
   /// - Throws: `.modelContract` where the encoder wants a type that images are not given in.
   package static func prepare(
-    _ image: SamImage, transform: ImageTransform, encoder: ModelDescription.Encoder, threads: Int? = nil
+    _ image: SamImage, transform: ImageTransform, encoder: ModelDescription.Encoder, filling: [Float]? = nil,
+    threads: Int? = nil
   ) throws(SamError) -> PreparedImage {
     if encoder.resampling == .float {
       return try prepareInFloat(image, transform: transform, encoder: encoder, threads: threads)
     }
     let content = Resampler.resize(
       image, width: transform.contentWidth, height: transform.contentHeight, threads: threads)
-    return PreparedImage(tensor: try tensor(content, transform: transform, encoder: encoder), content: content)
+    let tensor = try tensor(content, transform: transform, encoder: encoder, filling: filling)
+    return PreparedImage(tensor: tensor, content: content)
   }
 
   private static func tensor(
-    _ content: [UInt8], transform: ImageTransform, encoder: ModelDescription.Encoder
+    _ content: [UInt8], transform: ImageTransform, encoder: ModelDescription.Encoder, filling: [Float]?
   ) throws(SamError) -> Tensor {
-    let width = encoder.padsToFrame ? transform.frameWidth : transform.contentWidth
-    let height = encoder.padsToFrame ? transform.frameHeight : transform.contentHeight
+    let padsToFrame = encoder.padsToFrame || filling != nil && encoder.layout == .hwc
+    let width = padsToFrame ? transform.frameWidth : transform.contentWidth
+    let height = padsToFrame ? transform.frameHeight : transform.contentHeight
     let area = Area(content: (transform.contentWidth, transform.contentHeight), frame: (width, height))
     switch (encoder.layout, encoder.elementType) {
     case (.nchw, .float32):
       return Tensor(planes(content, area, encoder.normalization), shape: [1, 3, height, width])
     case (.hwc, .float32):
-      return Tensor(interleaved(content, area, encoder.normalization), shape: [height, width, 3])
+      return Tensor(
+        interleaved(content, area, encoder.normalization, filling: filling ?? [0, 0, 0]), shape: [height, width, 3])
     case (.hwc, .uint8):
       return Tensor(padded(content, area), shape: [height, width, 3])
     case (.nchw, .uint8):
@@ -96,16 +102,33 @@ package enum ImageEncoding {
   }
 
   private static func interleaved(
-    _ content: [UInt8], _ area: Area, _ rule: ModelDescription.Encoder.Normalization
+    _ content: [UInt8], _ area: Area, _ rule: ModelDescription.Encoder.Normalization, filling: [Float]
   ) -> [Float] {
-    let tables = tables(rule)
-    var out = [Float](repeating: 0, count: 3 * area.frame.width * area.frame.height)
-    for y in 0..<area.content.height {
-      for x in 0..<3 * area.content.width {
-        out[3 * y * area.frame.width + x] = tables[x % 3][Int(content[3 * y * area.content.width + x])]
+    // One table after the other.
+    let tables = tables(rule).flatMap(\.self)
+    let (width, height) = area.frame
+    return [Float](unsafeUninitializedCapacity: 3 * width * height) { out, count in
+      count = 3 * width * height
+      content.withUnsafeBufferPointer { content in
+        tables.withUnsafeBufferPointer { tables in
+          for y in 0..<height {
+            let target = out.baseAddress! + 3 * y * width
+            let filled = y < area.content.height ? area.content.width : 0
+            let row = content.baseAddress! + (filled > 0 ? 3 * y * area.content.width : 0)
+            for x in 0..<filled {
+              target[3 * x] = tables[Int(row[3 * x])]
+              target[3 * x + 1] = tables[256 + Int(row[3 * x + 1])]
+              target[3 * x + 2] = tables[512 + Int(row[3 * x + 2])]
+            }
+            for x in filled..<width {
+              target[3 * x] = filling[0]
+              target[3 * x + 1] = filling[1]
+              target[3 * x + 2] = filling[2]
+            }
+          }
+        }
       }
     }
-    return out
   }
 
   /// Interleaved bytes as planes.

@@ -3,8 +3,9 @@
 package final class PaddedImageModel: InferenceModel {
   package let inputs: [TensorSpec]
   package var outputs: [TensorSpec] { model.outputs }
+  /// Red, green and blue of the padding. Images that are padded with it to the whole frame already are not copied.
+  package let filling: [Float]
   private let model: any InferenceModel
-  private let filling: [Float]
   private let side: Int
 
   /// - Parameters:

@@ -18,7 +18,8 @@ struct ImageEmbedder: Sendable {
     let transform = ImageTransform(
       imageWidth: image.width, imageHeight: image.height, frame: model.description.frame)
     let prepared = try ImageEncoding.prepare(
-      image, transform: transform, encoder: model.description.encoder, threads: threads)
+      image, transform: transform, encoder: model.description.encoder,
+      filling: (model.encoder as? PaddedImageModel)?.filling, threads: threads)
     let hash = try prepared.contentHash(of: transform)
     if let known = cache.embedding(for: .init(modelIdentity: model.identity, contentHash: hash)) {
       return SessionImage(

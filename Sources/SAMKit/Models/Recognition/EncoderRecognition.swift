@@ -68,7 +68,8 @@ struct EncoderRecognition {
         "expected encoder input \(image.name) of \(name) as \(expectation.text), found \(image.typeText)")
     }
     return (
-      .init(file: "", input: image.name, normalization: .unit, outputs: outputs), .init(size: Self.frameSide, resize: .none)
+      .init(file: "", input: image.name, normalization: .unit, outputs: outputs),
+      .init(size: Self.frameSide, resize: .none)
     )
   }
 
