@@ -53,7 +53,8 @@ extension ModelListing.Row {
 
   init(_ model: InstalledModel, entry: CatalogEntry?) {
     self.init(
-      name: model.id.rawValue, title: entry?.title ?? "your own files", family: entry?.family?.rawValue,
+      name: model.id.rawValue, title: entry?.title ?? "your own files",
+      family: (entry?.family ?? model.family)?.rawValue,
       format: model.format.rawValue, size: model.size, licence: model.licence, isInstalled: true,
       path: model.directory.path)
   }

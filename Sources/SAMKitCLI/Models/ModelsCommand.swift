@@ -41,6 +41,7 @@ struct ModelsCommand {
     case .download(let ids): for id in ids { try download(id) }
     case .add(let paths, let name):
       let model = try store.add(paths.map { URL(filePath: $0) }, name: name)
+      if let family = model.family, !isQuiet { context.note("\(name.rawValue) has the tensors of \(family.rawValue)") }
       try print(ModelListing.Row(model, entry: nil)) { _ in "\(model.directory.path)\n" }
     case .verify(let ids): try verify(ids.isEmpty ? store.installed.map(\.id) : ids)
     case .remove(let ids): for id in ids { try store.remove(id, forgetsHashes: forgetsHashes) }

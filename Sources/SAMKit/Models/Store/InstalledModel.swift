@@ -1,4 +1,4 @@
-public import struct Foundation.URL
+public import Foundation
 
 /// A model of the store.
 public struct InstalledModel: Sendable, Equatable {
@@ -17,6 +17,8 @@ public struct InstalledModel: Sendable, Equatable {
   public let directory: URL
   public let format: CatalogEntry.Format
   public let licence: String?
+  /// Whose architecture it is; nil where no description is kept with it, as for a model that answers to words.
+  public let family: ModelDescription.Family?
   /// Added with ``ModelStore/add(_:name:)``, not from the catalogue.
   public let isOwn: Bool
   public let files: [File]
@@ -32,6 +34,9 @@ public struct InstalledModel: Sendable, Equatable {
     self.directory = directory
     format = manifest.format
     licence = manifest.licence
+    family =
+      (try? Data(contentsOf: directory.appending(path: "model.json")))
+      .flatMap { try? JSONDecoder().decode(ModelDescription.self, from: $0) }?.family
     isOwn = manifest.isOwn
     files = manifest.files.map {
       File(role: $0.role, url: directory.appending(path: $0.path), size: $0.size, sha256: $0.sha256)
