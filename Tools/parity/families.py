@@ -77,6 +77,28 @@ class SAM1:
         return low, scores, masks
 
 
+class MobileSAMArchive(SAM1):
+    """MobileSAM as its archive has it: samexporter's encoder (`samexporter`: its checkout), which takes images of any
+    size and normalises and pads them itself."""
+
+    def __init__(self, source, samexporter):
+        super().__init__(source, "mobile_sam", "vit_t")
+        sys.path.insert(0, str(samexporter))
+
+    def export(self, folder):
+        super().export(folder)
+        (folder / "encoder.onnx").unlink()
+        # It names the package that MobileSAM's is a copy of.
+        names = {name.replace("mobile_sam", "segment_anything", 1): module for name, module in sys.modules.items()
+                 if name.split(".")[0] == "mobile_sam"}
+        with mock.patch.dict(sys.modules, names):
+            module = __import__("samexporter.onnx_utils", fromlist=["ImageEncoderOnnxModel"])
+        export(
+            module.ImageEncoderOnnxModel(self.model, use_preprocess=True), (torch.randn(1024, 1024, 3),),
+            folder / "encoder.onnx", ["input_image"], ["image_embeddings"],
+            {"input_image": {0: "image_height", 1: "image_width"}})
+
+
 class EdgeSAM(SAM1):
     def __init__(self, source):
         sys.path.insert(0, str(source))
@@ -242,6 +264,7 @@ def family(name, sources):
     sources = pathlib.Path(sources)
     makers = {
         "mobile-sam": lambda: SAM1(sources / "MobileSAM", "mobile_sam", "vit_t"),
+        "mobile-sam-archive": lambda: MobileSAMArchive(sources / "MobileSAM", sources / "samexporter"),
         "edge-sam": lambda: EdgeSAM(sources / "EdgeSAM"),
         "edge-sam-padded": lambda: PaddedEdgeSAM(sources / "EdgeSAM"),
         "efficient-sam": lambda: EfficientSAM(sources / "EfficientSAM"),
@@ -250,4 +273,4 @@ def family(name, sources):
     return makers[name]()
 
 
-FAMILIES = ["mobile-sam", "sam2-tiny", "edge-sam", "edge-sam-padded", "efficient-sam"]
+FAMILIES = ["mobile-sam", "mobile-sam-archive", "sam2-tiny", "edge-sam", "edge-sam-padded", "efficient-sam"]
