@@ -45,7 +45,7 @@ package enum ResourceLocator {
     #if !os(Linux)
       places += Bundle.allBundles.compactMap(\.resourceURL).map { $0.appending(path: "\(bundle).bundle") }
     #endif
-    return places
+    return places.indices.filter { places.firstIndex(of: places[$0]) == $0 }.map { places[$0] }
   }
 
   /// The folder of the running program, links followed.

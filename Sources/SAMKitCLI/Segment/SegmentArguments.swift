@@ -81,7 +81,7 @@ struct SegmentArguments {
   private func checkPhoto() throws(ArgumentError) {
     guard photo == nil else { return }
     if let file = plan.files.first(where: { $0.kind != .mask }) {
-      throw .invalid("\(file.path) is made from the photo; give it beside --embedding, or ask for --mask")
+      throw .invalid("\(file.path) is made from the photo; give it beside --embedding, or ask for --mask-out")
     }
     if options.quality != .fast { throw .invalid("--quality \(options.quality) needs the photo beside --embedding") }
   }

@@ -232,6 +232,15 @@ import Testing
     #expect(try store.verify("tiny").allSatisfy(\.isGood))
   }
 
+  @Test func withoutANetworkTheMessageSaysWhereFilesGo() async throws {
+    let server = try goodServer()
+    server.stop()
+    let store = try store(server)
+    let error = await failure(store, "tiny")
+    #expect(error?.code == .offline)
+    #expect(error?.message.contains("put tiny_encoder.onnx into \(scratch.url.appending(path: "tiny").path)") == true)
+  }
+
   @Test func withAllFilesByHandNoNetworkIsNeeded() async throws {
     let server = try goodServer()
     let store = try store(server)

@@ -135,6 +135,12 @@ struct ModelInstallation {
       // The bytes of a wrong file are of no use, and those on a full disk are in the way.
       if error.code == .hashMismatch || error.code == .diskFull { PartialFile(url).remove() }
       if error.code == .hashMismatch, file.sha256 == nil { throw changed(file, error) }
+      if error.code == .offline {
+        let name = file.urls[0].lastPathComponent
+        throw SamError(
+          .offline, error.message + ", or put \(name) into \(store.folder(entry.id).path) by hand",
+          underlying: error.underlying)
+      }
       throw error
     }
   }

@@ -38,7 +38,9 @@ extension ModelStore {
       // Core ML packages are recognised when they are loaded.
       if let describe, !files.isCoreML, !files.paths.contains("model.json") {
         let parts = try files.encoderAndDecoder()
-        let description = try describe(new.appending(path: parts.encoder), new.appending(path: parts.decoder))
+        let description = try files.namingSources(of: new) { () throws(SamError) in
+          try describe(new.appending(path: parts.encoder), new.appending(path: parts.decoder))
+        }
         try Self.write(description, name: name, parts: parts, to: new.appending(path: "model.json"))
       }
       let manifest = try files.manifest(name: name, in: new)
@@ -96,6 +98,16 @@ private struct OwnFiles {
       throw SamError(.invalidOption, "two of the files have the same name; a model's files must differ in name")
     }
     if !isCoreML { _ = try encoderAndDecoder() }
+  }
+
+  /// Runs `body` on the copies in `folder`; what it has to say of them is said of the files themselves.
+  func namingSources<R>(of folder: URL, _ body: () throws(SamError) -> R) throws(SamError) -> R {
+    do throws(SamError) { return try body() } catch {
+      let message = sources.reduce(error.message) { text, source in
+        text.replacing(folder.appending(path: source.path).path, with: source.url.path)
+      }
+      throw SamError(error.code, message, underlying: error.underlying)
+    }
   }
 
   var isCoreML: Bool { paths.contains { $0.contains(".mlpackage/") || $0.contains(".mlmodelc/") } }

@@ -299,8 +299,8 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     case .notConnectedToInternet?, .cannotFindHost?, .dnsLookupFailed?, .cannotConnectToHost?:
       throw SamError(
         .offline,
-        "\(url.host ?? "\(url)") cannot be reached: put \(url.lastPathComponent) into the model folder by hand, or "
-          + "set SAMKIT_MIRROR or https_proxy", underlying: error)
+        "\(url.host ?? "\(url)") cannot be reached: set https_proxy, or SAMKIT_MIRROR to a copy of it",
+        underlying: error)
     default:
       return .interrupted(
         SamError(
